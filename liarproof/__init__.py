@@ -1,0 +1,60 @@
+"""liarproof: a verification corpus for pencil-puzzle solvers.
+
+What users import stands here, loaded when first asked for, so that ``import liarproof``
+costs next to nothing and the light install never meets a heavy package.
+"""
+
+from __future__ import annotations
+
+import importlib
+from importlib.metadata import version as _version
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from liarproof.oracles.referee import judge as judge
+    from liarproof.properties.engines import engines as engines
+    from liarproof.puzzles.answer import Answer as Answer
+    from liarproof.puzzles.answer import Marks as Marks
+    from liarproof.puzzles.answer import State as State
+    from liarproof.puzzles.answer import Violation as Violation
+    from liarproof.puzzles.errors import BeyondLimits as BeyondLimits
+    from liarproof.puzzles.errors import InputError as InputError
+    from liarproof.puzzles.sources import parse as parse
+    from liarproof.puzzles.text import write_text as write_text
+    from liarproof.puzzles.urls import write_url as write_url
+    from liarproof.solvers.explain import explain as explain
+    from liarproof.solvers.ladder import fixpoint as fixpoint
+    from liarproof.solvers.ladder import grade as grade
+    from liarproof.solvers.ladder import solve as solve
+
+_HOMES = {
+    "Answer": "puzzles.answer",
+    "BeyondLimits": "puzzles.errors",
+    "InputError": "puzzles.errors",
+    "Marks": "puzzles.answer",
+    "State": "puzzles.answer",
+    "Violation": "puzzles.answer",
+    "engines": "properties.engines",
+    "explain": "solvers.explain",
+    "fixpoint": "solvers.ladder",
+    "grade": "solvers.ladder",
+    "judge": "oracles.referee",
+    "parse": "puzzles.sources",
+    "solve": "solvers.ladder",
+    "write_text": "puzzles.text",
+    "write_url": "puzzles.urls",
+}
+
+__all__ = sorted(_HOMES)  # noqa: PLE0605 - the table above is the one list of names
+
+
+def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        return _version("liarproof")
+    if name in _HOMES:
+        return getattr(importlib.import_module(f"liarproof.{_HOMES[name]}"), name)
+    raise AttributeError(f"module 'liarproof' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

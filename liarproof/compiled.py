@@ -1,0 +1,105 @@
+"""`jit`: the one way in which this project compiles a function.
+
+numba checks a cached function only against its own file, so a cached caller would go on
+with an *old* callee after the callee's file changed. Here the cache folder is therefore
+named after a digest of every source of the project: any change anywhere starts a new one.
+Folders unused for a month are removed. ``NUMBA_DISABLE_JIT=1`` runs everything as Python.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+MONTH = 30 * 24 * 3600.0
+"""Seconds."""
+
+
+def source_digest(folders: list[Path]) -> str:
+    """A digest of the names and contents of all Python files below `folders`."""
+    digest = hashlib.sha256()
+    for folder in folders:
+        for file in sorted(folder.rglob("*.py")):
+            content = file.read_bytes()
+            digest.update(f"{file.relative_to(folder)}\0{len(content)}\0".encode())
+            digest.update(content)
+    return digest.hexdigest()[:16]
+
+
+def cache_root() -> Path:
+    """The folder for everything kept between runs: ``$LIARPROOF_CACHE`` or the user's cache."""
+    chosen = os.environ.get("LIARPROOF_CACHE")
+    if chosen:
+        return Path(chosen)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "liarproof"
+
+
+def _compiling_folders() -> list[Path]:
+    """The folders that hold compiled functions or what these call, wherever they are mapped."""
+    import liarproof.oracles
+    import liarproof.properties
+    import liarproof.puzzles
+    import liarproof.solvers
+
+    packages = (liarproof.oracles, liarproof.properties, liarproof.puzzles, liarproof.solvers)
+    return [Path(__file__).parent, *(Path(package.__path__[0]) for package in packages)]
+
+
+@cache
+def jit_folder() -> Path:
+    """The folder of compiled code for the sources as they are, made when first asked for."""
+    digest = source_digest(_compiling_folders())
+    for root in (cache_root() / "numba", Path(tempfile.gettempdir()) / "liarproof" / "numba"):
+        folder = root / digest
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            os.utime(folder)
+        except OSError:
+            continue  # a read-only home: the next place
+        _forget_old(root)
+        return folder
+    return folder  # numba itself names the folder that cannot be written
+
+
+def _forget_old(root: Path) -> None:
+    for folder in root.iterdir():
+        try:
+            if time.time() - folder.stat().st_mtime > MONTH:
+                shutil.rmtree(folder, ignore_errors=True)
+        except OSError:
+            continue  # another process was quicker
+
+
+def is_compiled() -> bool:
+    """Whether this process has the compiled code of an earlier one at hand."""
+    return any(jit_folder().rglob("*.nbc"))
+
+
+def jit(function: F) -> F:
+    """`function` compiled by numba, its machine code kept on disk between runs."""
+    import numba
+
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(jit_folder())  # only while this decorator looks at it
+    try:
+        return cast(F, numba.njit(cache=True, nogil=True)(function))
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+def interpreted() -> bool:
+    """Whether ``NUMBA_DISABLE_JIT`` makes compiled functions run as plain Python."""
+    import numba
+
+    return bool(numba.config.DISABLE_JIT)
+
+

@@ -1,0 +1,52 @@
+"""What every genre's module in this folder provides, so that the rest need not ask which it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
+
+
+@runtime_checkable
+class Puzzle(Protocol):
+    """A frozen, hashable value: one instance of a genre."""
+
+    @property
+    def genre(self) -> str:
+        """puzz.link's name of the genre."""
+
+    @property
+    def height(self) -> int:
+        """Rows."""
+
+    @property
+    def width(self) -> int:
+        """Columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The rule book of one genre: how its instances and answers are written down.
+
+    Every reader raises `InputError` with one line that says what is wrong.
+    """
+
+    genre: str
+    article: str
+    """Series name of the article that describes the genre."""
+    rules: tuple[str, ...]
+    """The rules as printed, in our own words."""
+    read_body: Callable[[int, int, str], Any]
+    """(height, width, body of a puzz.link URL) -> puzzle."""
+    write_body: Callable[[Any], str]
+    """The body of the puzz.link URL."""
+    clue_type: Any
+    """The type that the `clues` of a JSON record must have."""
+    from_clues: Callable[[int, int, Any], Any]
+    """(height, width, `clues` of a JSON record) -> puzzle."""
+    to_clues: Callable[[Any], Any]
+    """The `clues` of a JSON record."""
+    read_rows: Callable[[list[list[str]]], tuple[Any, Any]]
+    """Tokens of the text notation, row by row -> (puzzle, marks)."""
+    write_rows: Callable[[Any, Any], list[list[str]]]
+    """(puzzle, marks) -> tokens of the text notation, row by row."""

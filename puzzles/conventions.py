@@ -1,0 +1,33 @@
+"""What the articles leave open, each decided once, here, and printed with what depends on it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Convention(NamedTuple):
+    """A choice where the printed rules are silent."""
+
+    name: str
+    text: str
+    genres: tuple[str, ...]
+
+
+CONVENTIONS = (
+    Convention(
+        "empty-region",
+        "an empty region is not connected, so a 1×1 board cannot be all shaded",
+        ("hitori", "yajikazu"),
+    ),
+    Convention(
+        "shade-nothing",
+        "shading nothing is allowed (puzz.link refuses it as brNoShade: `--also brNoShade`)",
+        ("hitori", "yajikazu"),
+    ),
+    Convention("blanks-differ", "two blank cells are not equal", ("hitori",)),
+)
+
+
+def conventions(genre: str) -> list[Convention]:
+    """The conventions on which results of `genre` depend."""
+    return [convention for convention in CONVENTIONS if genre in convention.genres]

@@ -1,0 +1,96 @@
+"""Boards as JSON lines, in the form of the published collections."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from liarproof.puzzles.answer import Answer, from_shading, to_shading
+from liarproof.puzzles.book import Puzzle
+from liarproof.puzzles.errors import InputError, shown
+from liarproof.puzzles.genres import book
+from liarproof.puzzles.grid import check_size
+from liarproof.puzzles.urls import read_url, write_url
+
+
+class Record(msgspec.Struct, omit_defaults=True):
+    """One line of a file of boards; fields that it has beyond these are passed over."""
+
+    genre: str
+    height: int
+    width: int
+    clues: msgspec.Raw
+    id: str = ""
+    url: str | None = None
+    unique: bool | None = None
+    shading: list[list[int]] | None = None
+    colours: list[list[int]] | None = None
+    variant: str | None = None
+
+
+class Board(msgspec.Struct, frozen=True):
+    """A puzzle as read, with what its source says about it."""
+
+    puzzle: Any
+    id: str = ""
+    answer: Answer | None = None
+    """The recorded answer (from text: the marks, which need not be complete)."""
+    unique: bool | None = None
+    """What the source says of its uniqueness; None: nothing."""
+    where: str = ""
+    """File and line, for messages."""
+
+
+def read_record(line: bytes) -> Board:
+    """The board of one JSON line.
+
+    Raises `InputError` where it is no JSON, a field is missing or of the wrong type, the
+    clues do not fit, the answer has another shape, or the URL shows another board.
+    """
+    try:
+        record = msgspec.json.decode(line, type=Record)
+        rules = book(record.genre)
+        clues = msgspec.json.decode(record.clues, type=rules.clue_type)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise InputError(f"JSON: {error}") from None
+    if record.variant is not None:
+        raise InputError(f"the variant {shown(record.variant)} is not supported")
+    check_size(record.height, record.width)
+    puzzle: Puzzle = rules.from_clues(record.height, record.width, clues)
+    if record.url is not None and read_url(record.url) != puzzle:
+        raise InputError("the URL shows another board than the clues")
+    return Board(puzzle, record.id, _read_answer(record), record.unique)
+
+
+def _read_answer(record: Record) -> Answer | None:
+    rows = record.shading if record.shading is not None else record.colours
+    if rows is None:
+        return None
+    if len(rows) != record.height or any(len(row) != record.width for row in rows):
+        raise InputError(f"answer: its shape is not {record.height}×{record.width}")
+    if any(value not in (0, 1) for row in rows for value in row):
+        raise InputError("answer: values other than 0 and 1")
+    return from_shading(rows)
+
+
+def answer_fields(genre: str, answer: Answer) -> dict[str, list[list[int]]]:
+    """An answer as the fields in which a record holds it."""
+    return {"colours" if genre == "yinyang" else "shading": to_shading(answer)}
+
+
+def write_record(board: Board) -> bytes:
+    """The board as one JSON line, without its end of line."""
+    puzzle = board.puzzle
+    record: dict[str, Any] = {
+        "id": board.id,
+        "genre": puzzle.genre,
+        "height": puzzle.height,
+        "width": puzzle.width,
+        "clues": book(puzzle.genre).to_clues(puzzle),
+        "url": write_url(puzzle),
+        "unique": board.unique,
+    }
+    if board.answer is not None:
+        record |= answer_fields(puzzle.genre, board.answer)
+    return msgspec.json.encode(record)

@@ -1,0 +1,71 @@
+"""The text notation: what a person types, and how every printed board appears.
+
+A header ``GENRE HEIGHTxWIDTH [id]``, then one line a row, cells apart by blanks. A cell is
+its clue as the genre writes it (``-`` for none), followed by its mark: ``#`` shaded, ``.``
+unshaded, nothing while unknown. A line that starts with ``#`` is a comment; an empty line
+ends a board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from liarproof.puzzles.answer import Marks, unmarked
+from liarproof.puzzles.book import Puzzle
+from liarproof.puzzles.errors import InputError, shown
+from liarproof.puzzles.genres import book
+from liarproof.puzzles.grid import read_size
+
+
+def write_text(puzzle: Puzzle, marks: Marks | None = None, name: str = "") -> str:
+    """The board, with `marks` on it where given, its columns aligned."""
+    drawn = marks if marks is not None else unmarked(puzzle.height, puzzle.width)
+    rows = book(puzzle.genre).write_rows(puzzle, drawn)
+    clue_width = max(len(cell.rstrip("#.")) for row in rows for cell in row)
+
+    def aligned(cell: str) -> str:
+        return cell.rjust(clue_width + len(cell) - len(cell.rstrip("#."))).ljust(clue_width + 1)
+
+    header = f"{puzzle.genre} {puzzle.height}x{puzzle.width} {name}".rstrip()
+    return "\n".join([header, *("  " + " ".join(map(aligned, row)).rstrip() for row in rows)])
+
+
+def read_text(text: str) -> tuple[Puzzle, Marks]:
+    """The one board that `text` holds; raises `InputError` where it is none, or several."""
+    boards = list(split_boards(text.splitlines()))
+    if len(boards) != 1:
+        raise InputError(f"text: expected one board, found {len(boards)}")
+    puzzle, marks, _ = read_board(boards[0][1])
+    return puzzle, marks
+
+
+def split_boards(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
+    """The boards of a file: the number of each header's line, from 1, and the board's lines."""
+    board: list[str] = []
+    for number, line in enumerate([*lines, ""], start=1):
+        if line.strip().startswith("#"):
+            continue
+        if line.strip():
+            if not board:
+                start = number
+            board.append(line.strip())
+        elif board:
+            yield start, board
+            board = []
+
+
+def read_board(lines: list[str]) -> tuple[Puzzle, Marks, str]:
+    """Puzzle, marks and name from a header and rows, already stripped and without comments."""
+    genre, *rest = lines[0].split(maxsplit=2)
+    rules = book(genre)
+    if not rest:
+        raise InputError(f"header {shown(lines[0])}: expected GENRE HEIGHTxWIDTH, then the rows")
+    height, width = read_size(rest[0])
+    tokens = [line.split() for line in lines[1:]]
+    if len(tokens) != height:
+        raise InputError(f"text: {len(tokens)} rows, the header says {height}")
+    for number, row in enumerate(tokens, start=1):
+        if len(row) != width:
+            raise InputError(f"text: row {number} has {len(row)} cells, the header says {width}")
+    puzzle, marks = rules.read_rows(tokens)
+    return puzzle, marks, rest[1] if len(rest) > 1 else ""
