@@ -1,0 +1,330 @@
+"""The Hitori solver: the rungs of article hitori-14 in ladder order, and probe above them.
+
+What the article leaves open, and how it is settled here:
+
+* *cut*: the article's words take only cells already unshaded for what must stay reachable.
+  That reading is `cut`. The stronger one, `cut-any`, lets no unknown cell be cut off either.
+  It is sound too, by the ban on touching: if shading a cell parts the open cells, each side
+  holds a neighbour of that cell, and a neighbour of a shaded cell is unshaded. On boards at
+  least two wide both readings reach the same fixpoint together with *adjacency*, since there
+  every separated side touches some shaded cell; on strips only `cut-any` moves first.
+* *pair*: the printed snippet shades every copy of the number, the pair itself among them; it
+  elides the test that leaves the two cells of the pair out.
+* blanks (the article has none) are equal to nothing, so no rung speaks of them.
+* the empty region is not connected: the last open cell is unshaded (1×1 needs this).
+* ties between equally good branching cells go to the first in raster order.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from liarproof.compiled import jit
+from liarproof.puzzles.answer import SHADED, UNKNOWN, UNSHADED
+from liarproof.puzzles.hitori import BLANK, Hitori
+from liarproof.solvers import kernel
+from liarproof.solvers.kernel import LENGTH, SEEN, Memory, assign
+from liarproof.solvers.rung import PROBE, Ladder, Rung
+
+DUPLICATE, ADJACENCY, CUT, SANDWICH, PAIR, CUT_ANY = range(6)
+
+
+class Board(NamedTuple):
+    """What the rungs read of a Hitori of n cells."""
+
+    near: NDArray[np.int32]
+    """(n, 4): the cells beside each, -1 where there is none, those last."""
+    first_twin: NDArray[np.int32]
+    """(n + 1,): where the twins of each cell begin in `twins`."""
+    twins: NDArray[np.int32]
+    """Cells of the same row or column with the same number, cell by cell."""
+    sandwiched: NDArray[np.int32]
+    """Cells between two equal numbers."""
+    paired_off: NDArray[np.int32]
+    """Cells whose number stands on two adjacent others of their line."""
+
+
+@jit
+def _neighbours(height: int, width: int) -> NDArray[np.int32]:
+    near = np.full((height * width, 4), -1, dtype=np.int32)
+    for cell in range(height * width):
+        row, column = divmod(cell, width)
+        count = 0
+        for there, other in (
+            (row > 0, cell - width),
+            (column > 0, cell - 1),
+            (column < width - 1, cell + 1),
+            (row < height - 1, cell + width),
+        ):
+            if there:
+                near[cell, count] = other
+                count += 1
+    return near
+
+
+@jit
+def _twins(clues: NDArray[np.int32]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    height, width = clues.shape
+    first = np.zeros(height * width + 1, dtype=np.int32)
+    twins = np.empty(height * width * (height + width), dtype=np.int32)
+    count = 0
+    for cell in range(height * width):
+        row, column = divmod(cell, width)
+        number = clues[row, column]
+        if number != BLANK:
+            for other in range(width):
+                if other != column and clues[row, other] == number:
+                    twins[count] = row * width + other
+                    count += 1
+            for other in range(height):
+                if other != row and clues[other, column] == number:
+                    twins[count] = other * width + column
+                    count += 1
+        first[cell + 1] = count
+    return first, twins[:count].copy()
+
+
+@jit
+def _sandwiched(clues: NDArray[np.int32], cells: NDArray[np.int32]) -> NDArray[np.int32]:
+    """The cells between two equal numbers of a row; `cells` (height, width) names the cells."""
+    height, width = clues.shape
+    found = np.empty(clues.size, dtype=np.int32)
+    count = 0
+    for row in range(height):
+        for middle in range(1, width - 1):
+            if clues[row, middle - 1] == clues[row, middle + 1] != BLANK:
+                found[count] = cells[row, middle]
+                count += 1
+    return found[:count]
+
+
+@jit
+def _paired_off(clues: NDArray[np.int32], cells: NDArray[np.int32]) -> NDArray[np.int32]:
+    """The cells whose number stands on two adjacent others of their row."""
+    height, width = clues.shape
+    found = np.empty(clues.size * width, dtype=np.int32)
+    count = 0
+    for row in range(height):
+        for left in range(width - 1):
+            number = clues[row, left]
+            if number != BLANK and clues[row, left + 1] == number:
+                for other in range(width):
+                    if clues[row, other] == number and other != left and other != left + 1:
+                        found[count] = cells[row, other]
+                        count += 1
+    return found[:count]
+
+
+@jit
+def _build(clues: NDArray[np.int32]) -> Board:
+    height, width = clues.shape
+    cells = np.arange(clues.size).astype(np.int32).reshape(height, width)
+    turned, turned_cells = clues.T.copy(), cells.T.copy()
+    first_twin, twins = _twins(clues)
+    return Board(
+        _neighbours(height, width),
+        first_twin,
+        twins,
+        np.concatenate((_sandwiched(clues, cells), _sandwiched(turned, turned_cells))),
+        np.concatenate((_paired_off(clues, cells), _paired_off(turned, turned_cells))),
+    )
+
+
+@lru_cache(maxsize=64)
+def tables(puzzle: Hitori) -> Board:
+    """The kernel's board of `puzzle`."""
+    board: Board = _build(np.array(puzzle.clues, dtype=np.int32))
+    return board
+
+
+@jit
+def _duplicate(board: Board, memory: Memory) -> bool:
+    at = max(0, memory.notes[SEEN + DUPLICATE])
+    while at < memory.notes[LENGTH]:
+        cell = memory.trail[at]
+        at += 1
+        if memory.values[cell] == UNSHADED:
+            for twin in range(board.first_twin[cell], board.first_twin[cell + 1]):
+                if not assign(memory, board.twins[twin], SHADED):
+                    return False
+    return True
+
+
+@jit
+def _adjacency(board: Board, memory: Memory) -> bool:
+    at = max(0, memory.notes[SEEN + ADJACENCY])
+    while at < memory.notes[LENGTH]:
+        cell = memory.trail[at]
+        at += 1
+        if memory.values[cell] == SHADED:
+            for near in board.near[cell]:
+                if near >= 0 and not assign(memory, near, UNSHADED):
+                    return False
+    return True
+
+
+@jit
+def _decide_all(memory: Memory, cells: NDArray[np.int32], value: int) -> bool:
+    for cell in cells:
+        if not assign(memory, cell, value):
+            return False
+    return True
+
+
+@jit
+def _cut(board: Board, memory: Memory, any_cell: bool) -> bool:
+    """Decide the cut cells of the open (not shaded) region.
+
+    A *post* must stay reachable: an unshaded cell, or with `any_cell` every open cell.
+    """
+    values = memory.values
+    posts, post, open_cells, open_cell = 0, -1, 0, -1
+    for cell in range(values.size):
+        if values[cell] != SHADED:
+            open_cells += 1
+            open_cell = cell
+            if any_cell or values[cell] == UNSHADED:
+                posts += 1
+                post = cell
+    if open_cells == 0:
+        return False  # an empty region is not connected
+    if open_cells == 1:
+        return bool(assign(memory, open_cell, UNSHADED))
+    return posts == 0 or _walk(board, memory, any_cell, post, posts)
+
+
+@jit
+def _walk(board: Board, memory: Memory, any_cell: bool, root: int, posts: int) -> bool:
+    """One depth-first walk from a post (Tarjan 1972) finds every cut cell.
+
+    A subtree that holds a post and reaches back no further than the cell above it would be
+    parted from the root by shading that cell.
+    """
+    values = memory.values
+    order, low, parent, held, step = memory.scratch
+    order[:] = 0
+    order[root], low[root], parent[root], held[root], step[root] = 1, 1, -1, 1, 0
+    clock, branches, cell = 1, 0, root
+    while cell >= 0:
+        near = board.near[cell, step[cell]] if step[cell] < 4 else -1
+        if near >= 0:
+            step[cell] += 1
+            if values[near] == SHADED or near == parent[cell]:
+                continue
+            if order[near] == 0:
+                clock += 1
+                order[near], low[near], parent[near], step[near] = clock, clock, cell, 0
+                held[near] = any_cell or values[near] == UNSHADED
+                cell = near
+            else:
+                low[cell] = min(low[cell], order[near])
+            continue
+        above = parent[cell]
+        if above >= 0:
+            low[above] = min(low[above], low[cell])
+            held[above] += held[cell]
+            if held[cell] > 0 and low[cell] >= order[above]:
+                if above == root:
+                    branches += 1
+                elif not assign(memory, above, UNSHADED):
+                    return False
+        cell = above
+    if held[root] < posts:
+        return False  # some post was not reached
+    return branches < 2 or bool(assign(memory, root, UNSHADED))
+
+
+@jit
+def _apply_rung(board: Board, memory: Memory, rung: int) -> bool:
+    if rung == DUPLICATE:
+        return _duplicate(board, memory)
+    if rung == ADJACENCY:
+        return _adjacency(board, memory)
+    if rung == SANDWICH:
+        return _decide_all(memory, board.sandwiched, UNSHADED)
+    if rung == PAIR:
+        return _decide_all(memory, board.paired_off, SHADED)
+    return _cut(board, memory, rung == CUT_ANY)
+
+
+@jit
+def _choose_branch(board: Board, memory: Memory, strategy: int) -> tuple[int, int]:  # noqa: ARG001 - both strategies branch alike
+    """The unknown cell with the most decided neighbours, shaded first (article, "Search")."""
+    best, most = -1, -1
+    for cell in range(memory.values.size):
+        if memory.values[cell] == UNKNOWN:
+            decided = 0
+            for near in board.near[cell]:
+                decided += near >= 0 and memory.values[near] != UNKNOWN
+            if decided > most:
+                best, most = cell, decided
+    return best, SHADED
+
+
+kernel.register(Board, _apply_rung, _choose_branch)
+
+
+def _ladder() -> Ladder:
+    return LADDER
+
+
+_DYNAMIC = 'hitori-14, "The rules, and the usual model"'
+_OPENING = 'hitori-14, "The way in"'
+
+duplicate = Rung(
+    "duplicate",
+    DUPLICATE,
+    _DYNAMIC,
+    "the number of an unshaded cell is shaded everywhere else in its row and column",
+    _ladder,
+)
+adjacency = Rung(
+    "adjacency", ADJACENCY, _DYNAMIC, "the neighbours of a shaded cell are unshaded", _ladder
+)
+cut = Rung(
+    "cut",
+    CUT,
+    _DYNAMIC,
+    "a cell whose shading would part unshaded cells from each other is unshaded",
+    _ladder,
+)
+sandwich = Rung(
+    "sandwich", SANDWICH, _OPENING, "a cell between two equal numbers is unshaded", _ladder
+)
+pair = Rung(
+    "pair",
+    PAIR,
+    _OPENING,
+    "where a number stands twice side by side, it is shaded everywhere else in that line",
+    _ladder,
+)
+probe = Rung(
+    "probe",
+    PROBE,
+    "ours; singleton consistency",
+    "a value that alone leads the rungs below into a contradiction is dropped",
+    _ladder,
+)
+cut_any = Rung(
+    "cut-any",
+    CUT_ANY,
+    "ours; the stronger reading of cut",
+    "a cell whose shading would part cells not shaded from each other is unshaded",
+    _ladder,
+)
+
+LADDER = Ladder(
+    genre="hitori",
+    rungs=(duplicate, adjacency, cut, sandwich, pair, probe),
+    spare=(cut_any,),
+    rules=(duplicate, adjacency, cut),
+    strategies={
+        "fast": (0, (duplicate, adjacency, cut, sandwich, pair, probe)),
+        "article": (1, (duplicate, adjacency, cut, sandwich, pair)),
+    },
+    tables=tables,
+)

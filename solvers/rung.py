@@ -1,0 +1,111 @@
+"""What a rung and a ladder are, seen from Python, and how the kernel runs them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from liarproof.puzzles.answer import State
+from liarproof.solvers import kernel
+
+PlainRung: TypeAlias = Callable[[Any, State], bool]
+"""Any rung, a user's own among them: fills unknown entries of the state in place and returns
+False where the state contradicts the rules; anything but True or False is an error."""
+
+PROBE = -1
+"""The code of the probe, which is a combinator over the other rungs and the same in all genres."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rung:
+    """A rung of ours: called like any other, but the kernel knows it by its code.
+
+    Called with a puzzle and a state it goes on until it has nothing more to say. The probe
+    goes over the whole ladder below it.
+    """
+
+    name: str
+    code: int
+    source: str
+    """Where it comes from: an article's section, a paper, or ourselves."""
+    text: str
+    """What it deduces, in one line."""
+    ladder: Callable[[], Ladder]
+    """The ladder of its genre; a function, since the ladder holds the rung."""
+
+    def __call__(self, puzzle: Any, state: State) -> bool:
+        ladder = self.ladder()
+        return ladder.propagate(puzzle, state, ladder.rungs if self.code == PROBE else (self,))
+
+    def __repr__(self) -> str:
+        return f"<rung {self.name} of {self.ladder().genre}>"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ladder:
+    """The rungs of a genre in order, and what the kernel must know to run them."""
+
+    genre: str
+    rungs: tuple[Rung, ...]
+    """In ladder order, the probe last."""
+    spare: tuple[Rung, ...]
+    """Rungs chosen by name only: other readings of those on the ladder."""
+    rules: tuple[Rung, ...]
+    """Rungs that together reject every illegal complete board."""
+    strategies: dict[str, tuple[int, tuple[Rung, ...]]]
+    """Name of a search strategy -> its number inside the kernel, the rungs it propagates with."""
+    tables: Callable[[Any], Any]
+    """Puzzle -> the kernel's board."""
+
+    def named(self, name: str) -> Rung:
+        """The rung of that name; raises `KeyError`."""
+        return {rung.name: rung for rung in (*self.rungs, *self.spare)}[name]
+
+    def memory(self, state: State) -> kernel.Memory:
+        """The kernel's memory, holding the values of `state`."""
+        values = np.concatenate([part.ravel() for part in state])
+        return kernel.new_memory(values, len(self.rungs) + len(self.spare))
+
+    def propagate(self, puzzle: Any, state: State, rungs: Sequence[Rung]) -> bool:
+        """Run `rungs` in the kernel to their fixpoint, filling `state`; False: contradiction.
+
+        Raises `ValueError` where the state's shape is not the board's.
+        """
+        check_shape(puzzle, state)
+        board, memory = self.tables(puzzle), self.memory(state)
+        outcome = kernel.PAUSED
+        while outcome == kernel.PAUSED:
+            memory.notes[kernel.WORK] = 0
+            outcome = kernel.fixpoint(board, memory, codes(rungs), probes(rungs))
+        write_back(memory.values, state)
+        return outcome == kernel.SETTLED
+
+
+def codes(rungs: Sequence[Rung]) -> NDArray[np.int64]:
+    """The kernel's codes of `rungs` in order, the probe left out."""
+    return np.array([rung.code for rung in rungs if rung.code != PROBE], dtype=np.int64)
+
+
+def probes(rungs: Sequence[Rung]) -> bool:
+    """Whether the probe is among `rungs`."""
+    return any(rung.code == PROBE for rung in rungs)
+
+
+def check_shape(puzzle: Any, state: State) -> None:
+    """Raise `ValueError` unless the state has the board's shape."""
+    if state.cells.shape != (puzzle.height, puzzle.width):
+        raise ValueError(
+            f"state of shape {state.cells.shape}, the board is {puzzle.height}×{puzzle.width}"
+        )
+
+
+def write_back(values: NDArray[np.int8], state: State) -> None:
+    """Copy the kernel's flat values (n,) into the arrays of `state`."""
+    at = 0
+    for part in state:
+        part[...] = values[at : at + part.size].reshape(part.shape)
+        at += part.size
