@@ -1,1 +1,1 @@
-"""TBD."""
+"""Everything that a person or a pipeline calls: the command line, audit, reports."""

@@ -45,7 +45,7 @@ _HOMES = {
     "write_url": "puzzles.urls",
 }
 
-__all__ = sorted(_HOMES)  # noqa: PLE0605 - the table above is the one list of names
+__all__ = sorted(_HOMES)  # the table above is the one list of names
 
 
 def __getattr__(name: str) -> Any:

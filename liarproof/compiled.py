@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -23,12 +24,16 @@ F = TypeVar("F", bound=Callable[..., Any])
 MONTH = 30 * 24 * 3600.0
 """Seconds."""
 
+COMPILING = ("oracles", "properties", "puzzles", "solvers")
+"""The folders of the project whose sources make up compiled code."""
 
-def source_digest(folders: list[Path]) -> str:
-    """A digest of the names and contents of all Python files below `folders`."""
+
+def source_digest(folders: list[Path], suffixes: tuple[str, ...] = (".py",)) -> str:
+    """A digest of the names and contents of all files below `folders` with these suffixes."""
     digest = hashlib.sha256()
     for folder in folders:
-        for file in sorted(folder.rglob("*.py")):
+        digest.update(b"folder\0")
+        for file in sorted(file for file in folder.rglob("*") if file.suffix in suffixes):
             content = file.read_bytes()
             digest.update(f"{file.relative_to(folder)}\0{len(content)}\0".encode())
             digest.update(content)
@@ -45,29 +50,48 @@ def cache_root() -> Path:
 
 def _compiling_folders() -> list[Path]:
     """The folders that hold compiled functions or what these call, wherever they are mapped."""
-    import liarproof.oracles
-    import liarproof.properties
-    import liarproof.puzzles
-    import liarproof.solvers
-
-    packages = (liarproof.oracles, liarproof.properties, liarproof.puzzles, liarproof.solvers)
-    return [Path(__file__).parent, *(Path(package.__path__[0]) for package in packages)]
+    found = (find_spec(f"liarproof.{name}") for name in COMPILING)  # found, but not imported
+    return [
+        Path(__file__).parent,
+        *(Path(place) for spec in found if spec for place in spec.submodule_search_locations or ()),
+    ]
 
 
 @cache
 def jit_folder() -> Path:
     """The folder of compiled code for the sources as they are, made when first asked for."""
     digest = source_digest(_compiling_folders())
-    for root in (cache_root() / "numba", Path(tempfile.gettempdir()) / "liarproof" / "numba"):
-        folder = root / digest
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            os.utime(folder)
-        except OSError:
-            continue  # a read-only home: the next place
-        _forget_old(root)
-        return folder
-    return folder  # numba itself names the folder that cannot be written
+    folder = cache_root() / "numba" / digest
+    if not _is_writable(folder):  # a read-only home
+        spare = _spare_root()
+        folder = spare / "numba" / digest
+        if not (_is_ours(spare) and _is_writable(folder)):
+            return folder  # numba itself names the folder that cannot be written
+    _forget_old(folder.parent)
+    return folder
+
+
+def _spare_root() -> Path:
+    user = os.getuid() if hasattr(os, "getuid") else "user"
+    return Path(tempfile.gettempdir()) / f"liarproof-{user}"
+
+
+def _is_ours(base: Path) -> bool:
+    """Whether nobody else put `base` there, where all may: what it holds is going to be run."""
+    try:
+        base.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return not hasattr(os, "getuid") or base.stat().st_uid == os.getuid()
+    except OSError:
+        return False
+
+
+def _is_writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK | os.X_OK)
 
 
 def _forget_old(root: Path) -> None:
@@ -101,5 +125,3 @@ def interpreted() -> bool:
     import numba
 
     return bool(numba.config.DISABLE_JIT)
-
-

@@ -1,1 +1,1 @@
-"""TBD."""
+"""What holds for every board: checks, generators, strategies. May use solvers and oracles both."""

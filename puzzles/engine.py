@@ -28,6 +28,8 @@ class Engine:
     run: Callable[[Any, int | None], Iterator[Answer]]
     kit: tuple[str, ...] = ()
     """The modules of `oracles.kit` that it uses; of two witnesses at most one may use one."""
+    counting: Callable[[Any], int] | None = None
+    """Counts the answers of a puzzle without holding them; None: `count` lists them."""
 
     def able(self, cells: int) -> bool:
         """Whether a board of so many cells is within the limits."""
@@ -35,17 +37,23 @@ class Engine:
 
     def answers(self, puzzle: Any, limit: int | None = None) -> list[Answer]:
         """Up to `limit` answers (None: all), each once; raises `BeyondLimits` beyond them."""
+        self._check(puzzle)
+        return list(islice(self.run(puzzle, limit), limit))
+
+    def count(self, puzzle: Any) -> int:
+        """How many answers there are; raises `BeyondLimits` beyond the limits."""
+        self._check(puzzle)
+        if self.counting is not None:
+            return self.counting(puzzle)
+        return sum(1 for _ in self.run(puzzle, None))
+
+    def _check(self, puzzle: Any) -> None:
         cells = puzzle.height * puzzle.width
         if not self.able(cells):
             raise BeyondLimits(
                 f"engine {self.name}: {puzzle.height}×{puzzle.width} has {cells} cells,"
                 f" its limit is {self.cells}"
             )
-        return list(islice(self.run(puzzle, limit), limit))
-
-    def count(self, puzzle: Any) -> int:
-        """How many answers there are; raises `BeyondLimits` beyond the limits."""
-        return len(self.answers(puzzle))
 
 
 @dataclass(frozen=True, slots=True)

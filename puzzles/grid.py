@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from liarproof.puzzles.errors import InputError, shown
+from liarproof.puzzles.errors import InputError, figure, shown
 
 LONGEST_SIDE = 999
 
@@ -15,7 +15,9 @@ Cell = tuple[int, int]
 def check_size(height: int, width: int) -> None:
     """Raise `InputError` unless both sides are from 1 to `LONGEST_SIDE`."""
     if not (1 <= height <= LONGEST_SIDE and 1 <= width <= LONGEST_SIDE):
-        raise InputError(f"size {height}×{width}: both sides must be from 1 to {LONGEST_SIDE}")
+        raise InputError(
+            f"size {figure(height)}×{figure(width)}: both sides must be from 1 to {LONGEST_SIDE}"
+        )
 
 
 def read_size(text: str) -> tuple[int, int]:
@@ -23,7 +25,7 @@ def read_size(text: str) -> tuple[int, int]:
 
     Raises `InputError` where it is anything else, or a side is out of range.
     """
-    sides = re.fullmatch(r"([0-9]{1,6})[x×]([0-9]{1,6})", text, re.ASCII)
+    sides = re.fullmatch(r"([0-9]{1,18})[x×]([0-9]{1,18})", text, re.ASCII)
     if sides is None:
         raise InputError(f"size {shown(text)}: expected HEIGHTxWIDTH, such as 4x7")
     height, width = int(sides[1]), int(sides[2])

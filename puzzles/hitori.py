@@ -13,7 +13,7 @@ from string import ascii_lowercase, digits
 
 from liarproof.puzzles.answer import SHADED, UNKNOWN, UNSHADED, Marks
 from liarproof.puzzles.book import Book
-from liarproof.puzzles.errors import InputError, shown
+from liarproof.puzzles.errors import InputError, figure, shown
 from liarproof.puzzles.grid import check_size, place
 
 BLANK = 0
@@ -45,11 +45,7 @@ class Hitori:
                     f"clues: row {row + 1} has {len(numbers)} cells, row 1 has {self.width}"
                 )
             for column, number in enumerate(numbers):
-                if not 0 <= number <= LARGEST_NUMBER:
-                    raise InputError(
-                        f"clues: {shown(str(number))} at {place((row, column))}:"
-                        f" numbers go from 1 to {LARGEST_NUMBER}, 0 is a blank"
-                    )
+                _check_number(number, place((row, column)))
 
     @property
     def genre(self) -> str:
@@ -65,6 +61,16 @@ class Hitori:
     def width(self) -> int:
         """Columns."""
         return len(self.clues[0])
+
+
+def _check_number(number: object, where: str) -> None:
+    if type(number) is not int:  # True is an int to isinstance, 1.0 equals 1: neither is a clue
+        raise InputError(f"clues: {shown(repr(number))} at {where} is no whole number")
+    if not 0 <= number <= LARGEST_NUMBER:
+        raise InputError(
+            f"clues: {figure(number)} at {where}:"
+            f" numbers go from 1 to {LARGEST_NUMBER}, 0 is a blank"
+        )
 
 
 def read_body(height: int, width: int, body: str) -> Hitori:

@@ -27,6 +27,7 @@ class Record(msgspec.Struct, omit_defaults=True):
     shading: list[list[int]] | None = None
     colours: list[list[int]] | None = None
     variant: str | None = None
+    grade: str | None = None
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -40,6 +41,8 @@ class Board(msgspec.Struct, frozen=True):
     """What the source says of its uniqueness; None: nothing."""
     where: str = ""
     """File and line, for messages."""
+    grade: str | None = None
+    """The rung that finishes it, as recorded."""
 
 
 def read_record(line: bytes) -> Board:
@@ -48,19 +51,25 @@ def read_record(line: bytes) -> Board:
     Raises `InputError` where it is no JSON, a field is missing or of the wrong type, the
     clues do not fit, the answer has another shape, or the URL shows another board.
     """
-    try:
-        record = msgspec.json.decode(line, type=Record)
-        rules = book(record.genre)
-        clues = msgspec.json.decode(record.clues, type=rules.clue_type)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise InputError(f"JSON: {error}") from None
+    record = _decode(line, Record, "JSON")
+    rules = book(record.genre)
+    clues = _decode(record.clues, rules.clue_type, "clues")
     if record.variant is not None:
         raise InputError(f"the variant {shown(record.variant)} is not supported")
     check_size(record.height, record.width)
     puzzle: Puzzle = rules.from_clues(record.height, record.width, clues)
     if record.url is not None and read_url(record.url) != puzzle:
         raise InputError("the URL shows another board than the clues")
-    return Board(puzzle, record.id, _read_answer(record), record.unique)
+    return Board(puzzle, record.id, _read_answer(record), record.unique, grade=record.grade)
+
+
+def _decode(data: bytes | msgspec.Raw, wanted: Any, where: str) -> Any:
+    try:
+        return msgspec.json.decode(data, type=wanted)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise InputError(f"{where}: {error}") from None
+    except RecursionError:
+        raise InputError(f"{where}: nested too deeply") from None
 
 
 def _read_answer(record: Record) -> Answer | None:
@@ -80,7 +89,10 @@ def answer_fields(genre: str, answer: Answer) -> dict[str, list[list[int]]]:
 
 
 def write_record(board: Board) -> bytes:
-    """The board as one JSON line, without its end of line."""
+    """The board as one JSON line, without its end of line.
+
+    Marks that are not complete have no place in a record and are left out.
+    """
     puzzle = board.puzzle
     record: dict[str, Any] = {
         "id": board.id,
@@ -91,6 +103,8 @@ def write_record(board: Board) -> bytes:
         "url": write_url(puzzle),
         "unique": board.unique,
     }
-    if board.answer is not None:
+    if board.answer is not None and board.answer.complete:
         record |= answer_fields(puzzle.genre, board.answer)
+    if board.grade is not None:
+        record["grade"] = board.grade
     return msgspec.json.encode(record)

@@ -6,11 +6,16 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
+
 from liarproof.puzzles.book import Puzzle
-from liarproof.puzzles.errors import InputError, shown
+from liarproof.puzzles.errors import InputError, named, shown
 from liarproof.puzzles.records import Board, read_record
 from liarproof.puzzles.text import read_board, split_boards
 from liarproof.puzzles.urls import looks_like_url, read_url
+
+JSON_STARTS = ("{", "[", '"')
+"""No cell and no header of the text notation starts so; what is no record is refused as JSON."""
 
 
 def parse(text: str) -> Puzzle:
@@ -19,7 +24,7 @@ def parse(text: str) -> Puzzle:
     Raises `InputError` where there is none, more than one, or a bad one.
     """
     boards = []
-    for item in read_boards(text.encode(), "text"):
+    for item in _read_boards(text, "text"):
         if isinstance(item, InputError):
             raise item
         boards.append(item)
@@ -35,16 +40,33 @@ def read_source(source: str) -> Iterator[Board | InputError]:
     Raises `InputError` where the source as a whole cannot be read or holds no board at all.
     """
     if source == "-":
-        yield from _some(read_boards(sys.stdin.buffer.read(), "stdin"), "stdin")
-    elif looks_like_url(source) and not Path(source).exists():
+        yield from _some(read_boards(_read_stdin(), "stdin"), "stdin")
+    elif looks_like_url(source) and not _is_file(source):
         yield Board(read_url(source), where="URL")
     else:
+        where = named(source)
         try:
             data = Path(source).read_bytes()
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
-            raise InputError(f"{shown(source, 200)}: cannot be read: {reason}") from None
-        yield from _some(read_boards(data, source), source)
+            raise InputError(f"{where}: cannot be read: {reason}") from None
+        yield from _some(read_boards(data, where), where)
+
+
+def _read_stdin() -> bytes:
+    if sys.stdin is None:  # closed by whoever started us
+        raise InputError("stdin: is closed")
+    try:
+        return sys.stdin.buffer.read()
+    except OSError as error:
+        raise InputError(f"stdin: cannot be read: {error.strerror}") from None
+
+
+def _is_file(source: str) -> bool:
+    try:
+        return Path(source).exists()
+    except OSError:
+        return False  # such as a URL longer than any name of a file
 
 
 def _some(items: Iterator[Board | InputError], where: str) -> Iterator[Board | InputError]:
@@ -57,40 +79,34 @@ def _some(items: Iterator[Board | InputError], where: str) -> Iterator[Board | I
 
 
 def read_boards(data: bytes, where: str) -> Iterator[Board | InputError]:
-    """Every board in `data`, whose first line that says anything tells the notation."""
-    text = data.decode("utf-8", errors="replace")
-    first = next((line for line in text.splitlines() if line.strip(" #\ufeff\t")), "").lstrip("\ufeff ")
-    if first.startswith("{") or looks_like_url(first):
-        yield from _read_lines(data, where)
-    else:
-        yield from _read_text(text, where)
+    """Every board in `data`, in any mixture of the notations, bad ones as their errors."""
+    yield from _read_boards(data.decode("utf-8", errors="surrogateescape"), where)
 
 
-def _read_lines(data: bytes, where: str) -> Iterator[Board | InputError]:
-    for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").splitlines(), start=1):
-        stripped = line.strip()
-        if not stripped or stripped.startswith(b"#"):
-            continue
+def _read_boards(text: str, where: str) -> Iterator[Board | InputError]:
+    for number, lines in split_boards(text.removeprefix("\ufeff"), alone=_is_alone):
         place = f"{where}:{number}"
         try:
-            if stripped.startswith(b"{"):
-                board = read_record(stripped)
-            else:
-                board = Board(read_url(stripped.decode()))
-            yield Board(board.puzzle, board.id, board.answer, board.unique, place)
-        except UnicodeDecodeError as error:
-            yield InputError(f"not UTF-8: {error.reason} at byte {error.start + 1}").at(place)
+            yield _read_board(lines, place)
         except InputError as error:
             yield error.at(place)
 
 
-def _read_text(text: str, where: str) -> Iterator[Board | InputError]:
-    for number, lines in split_boards(text.splitlines()):
-        place = f"{where}:{number}"
+def _is_alone(line: str) -> bool:
+    return line.startswith(JSON_STARTS) or looks_like_url(line)
+
+
+def _read_board(lines: list[str], where: str) -> Board:
+    for line in lines:
         try:
-            puzzle, marks, name = read_board(lines)
-        except InputError as error:
-            yield error.at(place)
-            continue
-        drawn = any(any(row) for part in marks for row in part)
-        yield Board(puzzle, name, marks if drawn else None, None, place)
+            line.encode()
+        except UnicodeEncodeError as error:
+            at = error.start + 1
+            raise InputError(f"not UTF-8 at character {at} of {shown(line)}") from None
+    if lines[0].startswith(JSON_STARTS):
+        return msgspec.structs.replace(read_record(lines[0].encode()), where=where)
+    if looks_like_url(lines[0]):
+        return Board(read_url(lines[0]), where=where)
+    puzzle, marks, name = read_board(lines)
+    drawn = any(any(row) for part in marks for row in part)
+    return Board(puzzle, name, marks if drawn else None, None, where)

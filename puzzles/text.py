@@ -8,13 +8,16 @@ ends a board.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 
 from liarproof.puzzles.answer import Marks, unmarked
 from liarproof.puzzles.book import Puzzle
 from liarproof.puzzles.errors import InputError, shown
 from liarproof.puzzles.genres import book
 from liarproof.puzzles.grid import read_size
+
+LINE_END = re.compile(r"\r\n|\n|\r")
 
 
 def write_text(puzzle: Puzzle, marks: Marks | None = None, name: str = "") -> str:
@@ -26,32 +29,42 @@ def write_text(puzzle: Puzzle, marks: Marks | None = None, name: str = "") -> st
     def aligned(cell: str) -> str:
         return cell.rjust(clue_width + len(cell) - len(cell.rstrip("#."))).ljust(clue_width + 1)
 
-    header = f"{puzzle.genre} {puzzle.height}x{puzzle.width} {name}".rstrip()
+    # an id from a JSON record may hold line breaks
+    header = " ".join([puzzle.genre, f"{puzzle.height}x{puzzle.width}", *name.split()])
     return "\n".join([header, *("  " + " ".join(map(aligned, row)).rstrip() for row in rows)])
 
 
 def read_text(text: str) -> tuple[Puzzle, Marks]:
     """The one board that `text` holds; raises `InputError` where it is none, or several."""
-    boards = list(split_boards(text.splitlines()))
+    boards = list(split_boards(text))
     if len(boards) != 1:
         raise InputError(f"text: expected one board, found {len(boards)}")
     puzzle, marks, _ = read_board(boards[0][1])
     return puzzle, marks
 
 
-def split_boards(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
-    """The boards of a file: the number of each header's line, from 1, and the board's lines."""
+def split_boards(
+    text: str, alone: Callable[[str], bool] = lambda _: False
+) -> Iterator[tuple[int, list[str]]]:
+    """The boards of a file: the number of each one's first line, from 1, and its lines.
+
+    Lines come stripped and without comments. One that is `alone` is a board by itself.
+    """
     board: list[str] = []
-    for number, line in enumerate([*lines, ""], start=1):
-        if line.strip().startswith("#"):
+    start = 1
+    # not splitlines: it also breaks at characters that a JSON string may hold as they are
+    for number, line in enumerate(map(str.strip, [*LINE_END.split(text), ""]), start=1):
+        if line.startswith("#"):
             continue
-        if line.strip():
-            if not board:
-                start = number
-            board.append(line.strip())
-        elif board:
+        single = alone(line)
+        if board and (single or not line):
             yield start, board
             board = []
+        if single:
+            yield number, [line]
+        elif line:
+            start = start if board else number
+            board.append(line)
 
 
 def read_board(lines: list[str]) -> tuple[Puzzle, Marks, str]:

@@ -11,10 +11,16 @@ from urllib.parse import unquote
 
 from liarproof.puzzles.book import Puzzle
 from liarproof.puzzles.errors import InputError, shown
-from liarproof.puzzles.genres import book
+from liarproof.puzzles.genres import BOOKS, book
 from liarproof.puzzles.grid import check_size
 
-URL_START = re.compile(r"\s*(https?:|//|\??[a-z][a-z0-9_-]*/[a-z0-9]+/|p(\.html)?\?)", re.IGNORECASE)
+URL_START = re.compile(
+    r"\s*(https?:|//|p(\.html)?\?|\?[a-z]"
+    # without a ? it may be the name of a file, such as boards/hard/4.jsonl
+    r"|[a-z][a-z0-9_-]*/[0-9]+/[0-9]+/"
+    rf"|({'|'.join(BOOKS)})(_edit|_play)?(/|%2f))",
+    re.IGNORECASE,
+)
 
 
 def looks_like_url(text: str) -> bool:
@@ -46,10 +52,10 @@ def _puzzle_part(text: str) -> str:
     query = text.strip().partition("#")[0]
     if "?" in query:
         query = query.partition("?")[2]
-        if "/" not in query:
-            query = unquote(query)  # some programs escape the slashes
-    elif "://" in query:
+    elif "://" in query or query.startswith("//"):
         raise InputError(f"URL: no puzzle after a ? in {shown(text)}")
+    if "/" not in query:
+        query = unquote(query)  # some programs escape the slashes
     parts = [part for part in query.split("&") if "/" in part]
     if not parts:
         raise InputError(f"URL: no puzzle in {shown(text)}")

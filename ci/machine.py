@@ -1,0 +1,83 @@
+"""``--json FILE``: results for machines, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from liarproof.puzzles.errors import InputError, named
+
+
+class JsonFile:
+    """Where ``--json`` points: a file, standard output (``-``), or nowhere (None).
+
+    Raises `InputError` at once where it cannot be written, before any work is done for it.
+    """
+
+    def __init__(self, name: str | None) -> None:
+        self.is_stdout = name == "-"
+        """Then standard output is the machine's, and nothing else is printed there."""
+        self._name = name
+        self._path = None if name is None or self.is_stdout else _writable(name)
+
+    def write_list(self, items: Sequence[Any]) -> None:
+        """A list, each item on a line of its own."""
+        lines = b",\n".join(msgspec.json.encode(item) for item in items)
+        self._write(b"[\n" + lines + b"\n]\n" if items else b"[]\n")
+
+    def write(self, value: Any) -> None:
+        """Any other value, indented."""
+        self._write(msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
+
+    def _write(self, data: bytes) -> None:
+        if self.is_stdout:
+            sys.stdout.write(data.decode())
+            sys.stdout.flush()
+        elif self._path is not None:
+            try:
+                _replace(self._path, data)
+            except OSError as failed:
+                raise _refused(self._name or "", failed) from None
+
+
+def _writable(name: str) -> Path:
+    """The file itself, where `name` is a link to it."""
+    try:
+        path = Path(name).resolve()
+        if path.is_dir():
+            raise OSError(0, "is a directory")
+        if path.exists() and not os.access(path, os.W_OK):
+            raise OSError(0, "is not writable")
+        if path.is_file() or not path.exists():
+            if not path.parent.is_dir():
+                raise OSError(0, "its folder does not exist")
+            if not os.access(path.parent, os.W_OK):
+                raise OSError(0, "its folder is not writable")
+    except (OSError, ValueError, RuntimeError) as failed:
+        raise _refused(name, failed) from None
+    return path
+
+
+def _refused(name: str, failed: Exception) -> InputError:
+    return InputError(f"--json {named(name)}: {getattr(failed, 'strerror', None) or failed}")
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Put `data` in the place of the file in one step, so that nobody meets half of it."""
+    if path.exists() and not path.is_file():
+        path.write_bytes(data)  # a device or a named pipe stays what it is
+        return
+    part = path.with_name(f".{path.name[:200]}.{os.getpid()}.part")
+    try:
+        part.write_bytes(data)
+        if path.exists():
+            shutil.copymode(path, part)
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)

@@ -1,0 +1,316 @@
+"""The command line: what can be said on it, and how every command ends.
+
+A command here only reads its arguments and says which work that is; the work itself, and all
+that it imports, comes afterwards (`main`), so that help and errors cost next to nothing.
+"""
+
+from __future__ import annotations
+
+import errno
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, cast
+
+import typer
+
+from liarproof.ci.terminal import (
+    BAD_INPUT,
+    INCOMPLETE,
+    Interrupted,
+    abandon_output,
+    error,
+    message,
+    survive_any_stream,
+)
+from liarproof.puzzles.conventions import CONVENTIONS
+from liarproof.puzzles.errors import BeyondLimits, InputError, shown
+
+Work = Callable[[], int]
+"""What a command has to do; returns the exit status."""
+
+AUDIT_PACKAGES = ("hypothesis", "llvmlite", "numba", "numpy", "pysat", "scipy", "sympy", "z3")
+"""What `liarproof[audit]` brings: import names."""
+
+Misuse = cast(type[Exception], typer.BadParameter.__mro__[2])
+"""The base of all usage errors, which versions of typer keep in different places."""
+
+MOST = 10**18
+"""The largest number taken: it still fits where the search counts."""
+MOST_JOBS = 256
+
+CONVENTION_LINES = "\n\n".join(f"{entry.name}: {entry.text}" for entry in CONVENTIONS)
+
+
+def _number(given: str | int, most: int = MOST) -> int:
+    """A whole number from 1 to `most`; `given` is a default, or as it was typed."""
+    text = str(given)
+    if not (text.isascii() and text.isdigit() and text.strip("0")):
+        raise typer.BadParameter(f"{shown(text)} is no whole number from 1 up")
+    if len(text) > len(str(most)) or int(text) > most:
+        raise typer.BadParameter(f"{shown(text)} is more than {most:,}")
+    return int(text)
+
+
+def _jobs(given: str | int) -> int:
+    return _number(given, MOST_JOBS)
+
+
+app = typer.Typer(
+    name="liarproof",
+    help="A verification corpus for pencil-puzzle solvers.\n\n"
+    "SOURCE is a puzz.link URL, a file (JSON lines, URLs or the text notation, mixed as you"
+    " like) or - for standard input. Exit status: 0 all as recorded, 1 something does not"
+    " hold, 2 bad usage or input, 3 incomplete.",
+    epilog="Conventions, where the printed rules are silent:\n\n" + CONVENTION_LINES,
+    add_completion=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 96},
+)
+ledger_app = typer.Typer(
+    help="The recorded outside facts: published counts and what they count.",
+    rich_markup_mode=None,
+)
+app.add_typer(ledger_app, name="ledger")
+
+Sources = Annotated[
+    list[str], typer.Argument(metavar="SOURCE", help="URL, file, or - for standard input.")
+]
+Json = Annotated[
+    str | None,
+    typer.Option("--json", metavar="FILE", help="Write the results as JSON; - is stdout."),
+]
+Rungs = Annotated[
+    str | None,
+    typer.Option(metavar="A,B,...", help="Rungs to use, by name, instead of the usual ones."),
+]
+
+
+def _show_version(asked: bool) -> None:
+    if asked:
+        from liarproof import __version__
+
+        typer.echo(f"liarproof {__version__}")
+        raise typer.Exit
+
+
+def _help_if_alone(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+        raise typer.Exit(BAD_INPUT)
+
+
+@app.callback(invoke_without_command=True)
+def _top(
+    context: typer.Context,
+    version: Annotated[  # noqa: ARG001 - dealt with by its callback
+        bool,
+        typer.Option("--version", is_eager=True, callback=_show_version, help="Show the version."),
+    ] = False,
+) -> None:
+    _help_if_alone(context)
+
+
+@ledger_app.callback(invoke_without_command=True)
+def _ledger_top(context: typer.Context) -> None:
+    _help_if_alone(context)
+
+
+@app.command(short_help="Search boards for their answers.")
+def solve(
+    sources: Sources,
+    limit: Annotated[
+        int, typer.Option(metavar="N", parser=_number, help="Stop after N answers to a board.")
+    ] = 2,
+    every: Annotated[
+        bool, typer.Option("--all", help="Search for all answers, whatever --limit says.")
+    ] = False,
+    strategy: Annotated[
+        str, typer.Option(metavar="NAME", help="How to search: fast, or article.")
+    ] = "fast",
+    rungs: Rungs = None,
+    budget: Annotated[
+        int | None,
+        typer.Option(metavar="NODES", parser=_number, help="Stop after so many assumptions."),
+    ] = None,
+    confirm: Annotated[
+        bool, typer.Option("--confirm", help="Let the SAT engine confirm every result.")
+    ] = False,
+    json: Json = None,
+) -> Work:
+    """Search each board for its answers, and compare with what its source records.
+
+    Exit status 1 where a board recorded as unique is not, or a recorded answer is not found;
+    3 where the search ended before that was settled.
+    """
+
+    def work() -> int:
+        from liarproof.ci.solve import Wanted, solve_boards
+
+        wanted = Wanted(None if every else limit, strategy, rungs, budget, confirm)
+        return solve_boards(sources, wanted, json)
+
+    return work
+
+
+@app.command(short_help="Judge recorded answers.")
+def check(
+    sources: Sources,
+    also: Annotated[
+        list[str] | None,
+        typer.Option(metavar="CODE", help="An optional rule to judge too, such as brNoShade."),
+    ] = None,
+    flips: Annotated[
+        bool,
+        typer.Option("--flips", help="Judge each answer with one cell flipped, too."),
+    ] = False,
+    jobs: Annotated[
+        int | None,
+        typer.Option(metavar="N", parser=_jobs, help="Processes for --flips [default: cores]."),
+    ] = None,
+    json: Json = None,
+) -> Work:
+    """Judge recorded answers by the referee, which knows the printed rules and nothing else.
+
+    An answer comes from the record, or from complete marks on a board in the text notation.
+    With --flips each neighbour of an answer must be illegal too, or is a second answer. Exit
+    status 1 where an answer is illegal, or a board recorded as unique has a second one.
+    """
+
+    def work() -> int:
+        from liarproof.ci.check import check_boards
+
+        return check_boards(sources, tuple(also or ()), flips, jobs, json)
+
+    return work
+
+
+@app.command(short_help="Count all boards of a family.")
+def count(
+    family: Annotated[str, typer.Argument(metavar="FAMILY", help="What to count.")],
+    size: Annotated[str, typer.Argument(metavar="HxW", help="The board, such as 4x7.")],
+    engine: Annotated[
+        str | None, typer.Option(metavar="NAME", help="This engine alone [default: every able].")
+    ] = None,
+    json: Json = None,
+) -> Work:
+    """Count all boards of a family, by every engine that can; they must agree.
+
+    Families: shadings (legal Hitori shadings of a board without numbers), independent-sets
+    (sets of cells of which no two share a side). Exit status 1 where engines disagree.
+    """
+
+    def work() -> int:
+        from liarproof.ci.count import count_family
+
+        return count_family(family, size, engine, json)
+
+    return work
+
+
+@app.command(short_help="Solve boards one deduction at a time.")
+def explain(
+    sources: Sources,
+    rungs: Rungs = None,
+    steps: Annotated[
+        int | None, typer.Option(metavar="N", parser=_number, help="Stop after N deductions.")
+    ] = None,
+    json: Json = None,
+) -> Work:
+    """Solve each board one deduction at a time, each with the cells that alone force it."""
+
+    def work() -> int:
+        from liarproof.ci.explain import explain_boards
+
+        return explain_boards(sources, rungs, steps, json)
+
+    return work
+
+
+@ledger_app.command("list", short_help="List the sequences.")
+def ledger_list(json: Json = None) -> Work:
+    """List the sequences: what each counts, its terms, and which counters reach them."""
+
+    def work() -> int:
+        from liarproof.ci.ledger import list_sequences
+
+        return list_sequences(json)
+
+    return work
+
+
+@ledger_app.command("show", short_help="Show one sequence.")
+def ledger_show(
+    sequence: Annotated[str, typer.Argument(metavar="ID", help="Such as A006506.")],
+    json: Json = None,
+) -> Work:
+    """Show one sequence: what exactly it counts, where it is from, and every term."""
+
+    def work() -> int:
+        from liarproof.ci.ledger import show_sequence
+
+        return show_sequence(sequence, json)
+
+    return work
+
+
+# ---- More commands are registered here: `audit` on `app`, `verify` on `ledger_app`, each a
+# ---- function like those above, which imports its work (liarproof.ci.audit) inside `work`.
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Do what the command line says; the exit status. Errors end as one line, not as traces."""
+    try:
+        command = typer.main.get_command(app)
+        asked: Any = command.main(list(arguments), "liarproof", standalone_mode=False)
+        status = asked() if callable(asked) else int(asked or 0)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        abandon_output()
+        return INCOMPLETE
+    except (Interrupted, KeyboardInterrupt) as stopped:
+        message("interrupted", str(stopped) or "nothing was done")
+        return INCOMPLETE
+    except Misuse as misuse:
+        error(_usage(misuse))
+        return BAD_INPUT
+    except InputError as refused:
+        error(refused)
+        return BAD_INPUT
+    except BeyondLimits as limits:
+        message("incomplete", limits)
+        return INCOMPLETE
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").partition(".")[0] not in AUDIT_PACKAGES:
+            raise
+        error("this needs the audit install: pip install 'liarproof[audit]'")
+        return BAD_INPUT
+    return status
+
+
+def _usage(misuse: Exception) -> str:
+    """What is wrong with the command line, and where its help is."""
+    text: str = getattr(misuse, "format_message", misuse.__str__)()
+    context = getattr(misuse, "ctx", None)
+    path = context.command_path if context is not None else "liarproof"
+    return f"{text[:1].lower()}{text[1:].rstrip('.')} (see {path} --help)"
+
+
+def run() -> None:
+    """The program ``liarproof``."""
+    survive_any_stream()
+    try:
+        status = main(sys.argv[1:])
+    except OSError as failed:
+        if failed.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EIO):
+            raise
+        error(f"standard output cannot be written: {failed.strerror}")
+        abandon_output()
+        status = INCOMPLETE
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is said: a late Ctrl-C has no more to stop
+    try:
+        sys.stdout.flush()
+    except OSError:
+        abandon_output()
+        status = status or INCOMPLETE
+    sys.exit(status)

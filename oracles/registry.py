@@ -1,0 +1,131 @@
+"""Every oracle that enumerates or counts, in one list, loaded when it is first run.
+
+Agreement is evidence only between those that share no code: engines of one genre, or counters
+of one family, share nothing here but the rule books.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from liarproof.puzzles.answer import Answer
+from liarproof.puzzles.engine import Counter, Engine
+from liarproof.puzzles.errors import InputError, shown
+
+FAMILIES = {
+    "independent-sets": "sets of cells of a board of which no two share a side, the empty one too",
+    "shadings": "legal Hitori shadings of a board without numbers",
+}
+"""Family -> what its counters count."""
+
+
+def oracle_engines(genre: str) -> list[Engine]:
+    """The oracles that enumerate the answers of one puzzle of `genre`.
+
+    Raises `InputError` for a genre without any, naming those that have some.
+    """
+    if genre not in _ENGINES:
+        raise InputError(f"genre {shown(genre)} has no oracles (known: {', '.join(_ENGINES)})")
+    return list(_ENGINES[genre])
+
+
+def counters(family: str) -> list[Counter]:
+    """The counters of one of `FAMILIES`; raises `InputError` where it is none of them."""
+    if family not in FAMILIES:
+        raise InputError(f"family {shown(family)} is not one of: {', '.join(FAMILIES)}")
+    return [counter for counter in _COUNTERS if counter.family == family]
+
+
+def _later(module: str, name: str) -> Callable[..., Any]:
+    """`name` of a module of this folder, imported by its first call."""
+
+    def call(*arguments: Any) -> Any:
+        home = importlib.import_module(f"liarproof.oracles.{module}")
+        return getattr(home, name)(*arguments)
+
+    return call
+
+
+def _answers(module: str) -> Callable[[Any, int | None], Iterator[Answer]]:
+    return _later(module, "answers")
+
+
+_ENGINES = {
+    "hitori": (
+        Engine(
+            "rows",
+            "hitori",
+            "whole rows as bitmasks, flooded as a whole",
+            36,  # the blank 6×6 has 1,646,096 answers: listed in 5 s, counted at once
+            _answers("hitori.by_rows"),
+            counting=_later("hitori.by_rows", "count"),
+        ),
+        Engine(
+            "cells",
+            "hitori",
+            "cell by cell with backtracking, the open cells walked over at each shading",
+            42,  # the blank 6×7 has 18,060,063 answers, counted in 9 s
+            _answers("hitori.by_cells"),
+            counting=_later("hitori.by_cells", "count"),
+        ),
+        Engine(
+            "z3",
+            "hitori",
+            "z3: the unshaded cells ranked as a tree",
+            100,  # 0.1 s an answer there; tens of thousands of answers take hours on any board
+            _answers("hitori.z3_model"),
+        ),
+        Engine(
+            "sat",
+            "hitori",
+            "SAT: connectivity by cuts, added as it is broken",
+            None,
+            _answers("hitori.sat_model"),
+        ),
+    ),
+}
+
+_COUNTERS: tuple[Counter, ...] = (
+    Counter(
+        "rows",
+        "shadings",
+        "how many partial boards of each kind, row by row",
+        10,  # 10×10 in half a second
+        100,
+        _later("hitori.by_rows", "count_blank"),
+    ),
+    Counter(
+        "cells",
+        "shadings",
+        "each shading in turn, cell by cell",
+        6,
+        42,
+        _later("hitori.by_cells", "count_blank"),
+    ),
+    Counter(
+        "transfer",
+        "independent-sets",
+        "transfer matrix from row to row",
+        16,  # 2,584 rows, 1,607,521 pairs of rows that may follow one another: 16×16 in 1 s
+        1000,
+        _later("counting.transfer", "count"),
+    ),
+    Counter(
+        "profile",
+        "independent-sets",
+        "a dict of broken profiles, cell by cell",
+        18,  # up to 8,362 profiles: 18×55 in 3 s
+        1000,
+        _later("counting.profile", "count"),
+    ),
+    Counter(
+        "subsets",
+        "independent-sets",
+        "every subset by the definition",
+        4,
+        20,  # 1,048,576 subsets
+        _later("counting.subsets", "count"),
+    ),
+)

@@ -1,0 +1,1 @@
+"""The checks of the audit, each cut into parts that run anywhere in any order."""

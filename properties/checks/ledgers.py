@@ -1,0 +1,45 @@
+"""Every term of the ledgers within reach, recounted by every counter able."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from liarproof.ledgers.sequences import sequences
+from liarproof.oracles.registry import FAMILIES
+from liarproof.properties.checks.check import Check, Part, Result
+from liarproof.properties.engines import family_counters
+
+
+def ledger_checks() -> Iterator[Check]:
+    """One check for each sequence of a family that is counted here."""
+    for sequence in sequences().values():
+        if sequence.family in FAMILIES:
+            name = f"ledger.{sequence.id}"
+            first, last = sequence.first, max(sequence.terms)
+            parts = [
+                Part(name, "ledger", (sequence.id, counter.name))
+                for counter in family_counters(sequence.family)
+            ]
+            claim = f"terms {first} to {last}: {FAMILIES[sequence.family]}"
+            published = "published" if sequence.id.startswith("A") else "claimed"
+            yield Check(name, "ledger", claim, f"{published}, counted", parts)
+
+
+def ledger(sequence_id: str, counter_name: str) -> Result:
+    """Recount every term that the counter can reach."""
+    result = Result()
+    sequence = sequences()[sequence_id]
+    (counter,) = (c for c in family_counters(sequence.family) if c.name == counter_name)
+    for n, term in sequence.terms.items():
+        size = sequence.size(n)
+        if size is None or not counter.able(*size):
+            continue
+        counted = counter.count(*size)
+        result.count(counter_name)
+        if counted != term:
+            height, width = size
+            result.fail(
+                f"{sequence_id}: a({n}) is {term}; {counter_name} counts {counted}"
+                f" on {height}×{width}"
+            )
+    return result

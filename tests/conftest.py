@@ -1,0 +1,51 @@
+"""Hypothesis as this project runs it, whatever its default for CI is; a copy of the project."""
+
+from __future__ import annotations
+
+import shutil
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+PROFILE = "liarproof"
+FOLDERS = ("", "puzzles", "solvers", "oracles", "ledgers", "properties", "ci")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Draw the same examples in every run, or with ``--hypothesis-seed`` those of the seed."""
+    seed = config.getoption("--hypothesis-seed")
+    settings.register_profile(
+        PROFILE,
+        deadline=None,  # compiled code takes its time when it is first called
+        derandomize=seed is None,
+        print_blob=True,
+        suppress_health_check=[HealthCheck.too_slow],  # it judges the machine, which may be busy
+        database=None,  # a counterexample worth keeping is a file of ours
+    )
+    settings.load_profile(config.getoption("--hypothesis-profile") or PROFILE)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say which examples were drawn, in quiet runs too."""
+    seed = terminalreporter.config.getoption("--hypothesis-seed")
+    drawn = "each test's own, the same in every run" if seed is None else seed
+    terminalreporter.write_line(f"Hypothesis seed: {drawn}")
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A copy of the package as a plain install lays it out, to be spoiled at will."""
+    top = tmp_path / "liarproof"
+    for name in FOLDERS:
+        spec = find_spec(f"liarproof.{name}".rstrip("."))
+        assert spec is not None
+        assert spec.origin is not None
+        shutil.copytree(
+            Path(spec.origin).parent,
+            top / name,
+            ignore=shutil.ignore_patterns("__pycache__"),
+            dirs_exist_ok=True,
+        )
+    return top
