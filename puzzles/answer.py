@@ -78,7 +78,7 @@ class State(NamedTuple):
 
     def marks(self) -> Marks:
         """The values of now as `Marks`."""
-        return Marks(*(tuple(tuple(row) for row in part.tolist()) for part in self))
+        return Marks(*(tuple(map(tuple, part.tolist())) for part in self))
 
 
 class Violation(NamedTuple):

@@ -187,6 +187,7 @@ def _search_in_kernel(task: _Task, rungs: Sequence[Rung]) -> Solution:
     rules = codes(task.ladder.rules)
     plain, probing = codes(rungs), probes(rungs)
     budget = -1 if task.budget is None else task.budget
+    leaf = task.start.copy()
     answers: list[Answer] = []
     while True:
         memory.notes[kernel.WORK] = 0
@@ -194,9 +195,8 @@ def _search_in_kernel(task: _Task, rungs: Sequence[Rung]) -> Solution:
             board, memory, tree, plain, probing, rules, task.strategy, budget
         )
         for values in tree.answers[: tree.notes[kernel.BUFFERED]]:
-            state = task.start.copy()
-            write_back(values, state)
-            answers.append(state.marks())
+            write_back(values, leaf)
+            answers.append(leaf.marks())
         tree.notes[kernel.BUFFERED] = 0
         nodes = int(tree.notes[kernel.NODES])
         if task.limit is not None and len(answers) >= task.limit:

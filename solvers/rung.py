@@ -67,7 +67,7 @@ class Ladder:
 
     def memory(self, state: State) -> kernel.Memory:
         """The kernel's memory, holding the values of `state`."""
-        values = np.concatenate([part.ravel() for part in state])
+        values = np.concatenate([part.reshape(-1) for part in state])
         return kernel.new_memory(values, len(self.rungs) + len(self.spare))
 
     def propagate(self, puzzle: Any, state: State, rungs: Sequence[Rung]) -> bool:
