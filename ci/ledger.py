@@ -36,9 +36,7 @@ def list_sequences(json: str | None) -> int:
             ]
             for entry in entries
         ]
-        table(
-            ["id", "family", "board", "terms", "n", "counters (boards reached)"], rows, right=(3,)
-        )
+        table(["id", "family", "board", "terms", "n", "boards reached by"], rows, right=(3,))
         say()
         say("liarproof ledger show ID: what exactly it counts, and every term")
     return AS_RECORDED

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from threading import Thread
 from typing import Any, NamedTuple
 
 from liarproof.ci.boards import read_given, rungs_wanted
@@ -133,13 +134,26 @@ def _confirmed(puzzle: Any, found: Found) -> bool:
 
 
 def _answers(engine: Any, puzzle: Any, limit: int) -> list[Answer]:
-    try:
-        answers: list[Answer] = engine.answers(puzzle, limit)
-    except Exception as failed:
-        if "keyboard interrupt" in str(failed).lower():  # what python-sat makes of Ctrl-C
-            raise KeyboardInterrupt from None
-        raise
-    return answers
+    """The engine's answers, found on a thread of their own.
+
+    On the main thread python-sat meets Ctrl-C by jumping out of its solver, and then crashes.
+    """
+    found: list[list[Answer]] = []
+    failed: list[Exception] = []
+
+    def run() -> None:
+        try:
+            found.append(engine.answers(puzzle, limit))
+        except Exception as failure:
+            failed.append(failure)
+
+    thread = Thread(target=run, daemon=True)  # given up where Ctrl-C ends the program
+    thread.start()
+    while thread.is_alive():
+        thread.join(0.1)  # a wait without end would not see Ctrl-C everywhere
+    if failed:
+        raise failed[0]
+    return found[0]
 
 
 def _for_machines(found: Found) -> dict[str, Any]:

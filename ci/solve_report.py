@@ -115,16 +115,14 @@ def _result(found: Found) -> str:
     return plural(number, "answer") if number == 1 else f"at least {plural(number, 'answer')}"
 
 
-def _recorded(found: Found) -> str:
-    if found.equal is None:
-        return "" if found.board.answer is None else "unknown"
-    return "equal" if found.equal else "DIFFERS"
-
-
-def _confirmed(found: Found) -> str:
-    if found.confirmed is None:
-        return "unknown" if found.asked else ""
-    return "by sat" if found.confirmed else "REFUTED"
+def _agreement(found: Found) -> str:
+    """Who says the same: the record, the SAT engine."""
+    said = []
+    if found.equal is not None:
+        said.append("record" if found.equal else "record DIFFERS")
+    if found.confirmed is not None:
+        said.append("sat" if found.confirmed else "sat DIFFERS")
+    return ", ".join(said)
 
 
 def _say_one(found: Found) -> None:
@@ -151,8 +149,6 @@ def _say_one(found: Found) -> None:
 
 
 def _say_table(found: Sequence[Found]) -> None:
-    asked = found[0].asked
-    heads = ["board", "size", "result", "grade", "nodes", "time", "recorded", "confirmed"]
     rows = [
         [
             plain(one.board.id),
@@ -161,13 +157,11 @@ def _say_table(found: Sequence[Found]) -> None:
             one.grade,
             f"{one.solution.nodes:,}",
             duration(one.seconds),
-            _recorded(one),
-            _confirmed(one),
+            _agreement(one),
         ]
         for one in found
     ]
-    if not asked:
-        heads, rows = heads[:-1], [row[:-1] for row in rows]
+    heads = ["board", "size", "result", "grade", "nodes", "time", "agrees with"]
     table(heads, rows, right=(4, 5))
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from liarproof.puzzles.answer import UNKNOWN, State
-from liarproof.solvers.ladder import call, fixpoint, ladder_of
-from liarproof.solvers.rung import PROBE, PlainRung, Rung
+from liarproof.solvers.ladder import call, fixpoint, is_probe, ladder_of
+from liarproof.solvers.rung import PlainRung
 
 
 class Entry(NamedTuple):
@@ -37,12 +37,13 @@ def explain(
 ) -> Iterator[Step]:
     """Each deduction that `rungs` (None: the ladder) make from `state` (None: nothing decided).
 
-    The first rung in the given order that has anything to say speaks; a probe goes over the
-    rungs before it. Ends when no rung has, or after a contradiction. `state` is left as it was.
+    The first rung in the given order that has anything to say speaks; a probe goes over all the
+    others. Ends when no rung has, or after a contradiction. `state` is left as it was.
     """
     ladder = ladder_of(puzzle.genre)
     chosen = ladder.rungs if rungs is None else tuple(rungs)
-    named = [_with_name(rung, chosen[:at]) for at, rung in enumerate(chosen)]
+    others = tuple(rung for rung in chosen if not is_probe(rung))
+    named = [_with_name(rung, others) for rung in chosen]
     now = (State.unknown(puzzle.height, puzzle.width) if state is None else state).copy()
     while True:
         step = _next_step(puzzle, now, named)
@@ -54,15 +55,12 @@ def explain(
         _set(now, step.entry, step.value)
 
 
-def _with_name(rung: PlainRung, below: Sequence[PlainRung]) -> tuple[str, PlainRung, bool]:
+def _with_name(rung: PlainRung, others: Sequence[PlainRung]) -> tuple[str, PlainRung, bool]:
     """A rung's name, what to call, and whether one assumption at a time is tried."""
-    if isinstance(rung, Rung) and rung.code == PROBE:
-        return rung.name, _below(below), True
-    return getattr(rung, "name", getattr(rung, "__name__", repr(rung))), rung, False
-
-
-def _below(rungs: Sequence[PlainRung]) -> PlainRung:
-    return lambda puzzle, state: fixpoint(puzzle, state, rungs)
+    name: str = getattr(rung, "name", getattr(rung, "__name__", repr(rung)))
+    if is_probe(rung):
+        return name, lambda puzzle, state: fixpoint(puzzle, state, others), True
+    return name, rung, False
 
 
 def _next_step(

@@ -7,7 +7,9 @@ What the article leaves open, and how it is settled here:
   It is sound too, by the ban on touching: if shading a cell parts the open cells, each side
   holds a neighbour of that cell, and a neighbour of a shaded cell is unshaded. On boards at
   least two wide both readings reach the same fixpoint together with *adjacency*, since there
-  every separated side touches some shaded cell; on strips only `cut-any` moves first.
+  every separated side touches some shaded cell; on strips only `cut-any` moves first. Without
+  adjacency `cut-any` is sound but not monotone: a cell shaded later need not be reached any
+  more, so what it says depends on when it is asked. `cut` has no such flaw.
 * *pair*: the printed snippet shades every copy of the number, the pair itself among them; it
   elides the test that leaves the two cells of the pair out.
 * blanks (the article has none) are equal to nothing, so no rung speaks of them.

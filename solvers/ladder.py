@@ -63,7 +63,7 @@ def fixpoint(puzzle: Any, state: State, rungs: Sequence[PlainRung] | None = None
     if ours is not None:
         return ladder.propagate(puzzle, state, ours)
     check_shape(puzzle, state)
-    others = tuple(rung for rung in chosen if not _is_probe(rung))
+    others = tuple(rung for rung in chosen if not is_probe(rung))
     steps = others if len(others) == len(chosen) else (*others, probe_over(others))
     return _settle(puzzle, state, steps)
 
@@ -73,7 +73,8 @@ def _all_ours(ladder: Ladder, rungs: Sequence[PlainRung]) -> tuple[Rung, ...] | 
     return ours if len(ours) == len(rungs) else None
 
 
-def _is_probe(rung: PlainRung) -> bool:
+def is_probe(rung: PlainRung) -> bool:
+    """Whether it is a genre's probe."""
     return isinstance(rung, Rung) and rung.code == PROBE
 
 

@@ -1,11 +1,11 @@
 """Hitori as constraints for z3, connectivity stated whole, once, and not step by step.
 
 The unshaded cells are one region exactly if they can be arranged as a tree that hangs from
-one of them: the root has rank 0, and every other unshaded cell lies beside an unshaded one of
-smaller rank. Going from cell to cell of smaller rank never comes back to where it was, so it
-ends, and only the root lets it end: all are connected with the root. Conversely the distance
-from the root within a region is such a rank. The root is the first unshaded cell in raster
-order, so that a shading leaves no choice of root; there is one, so the region is not empty.
+one of them, the root: every other unshaded cell lies beside an unshaded one of smaller rank.
+Going from cell to cell of smaller rank never comes back to where it was, so it ends, and only
+the root lets it end: all are connected with the root. Conversely the distance from the root
+within a region is such a rank. The root is the first unshaded cell in raster order, so that a
+shading leaves no choice of root; there is one, so the region is not empty.
 
 A shading may still be ranked in many ways, so what is blocked after each model is the
 shading alone. Every call works in a z3 context of its own: nothing is shared between calls,
@@ -108,7 +108,6 @@ def _state_tree(solver: z3.Solver, shaded: Grid, context: z3.Context) -> None:
                 )
             ]
             first = z3.And([kept, *before])
-            solver.add(z3.Implies(first, rank == 0))
             solver.add(z3.Implies(kept, z3.Or([first, *hangs])))
             before.append(cell)
     solver.add(z3.Or([z3.Not(cell) for cell in before]))
