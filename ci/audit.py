@@ -64,9 +64,7 @@ def plan(settings: Settings) -> Plan:
     boards that cannot be read.
     """
     if settings.profile not in PROFILES:
-        raise InputError(
-            f"profile {shown(settings.profile)} is not one of: {', '.join(PROFILES)}"
-        )
+        raise InputError(f"profile {shown(settings.profile)} is not one of: {', '.join(PROFILES)}")
     expected = {} if settings.record else read_manifest(settings.profile)
     checks: list[Check] = []
     broken: list[CheckReport] = []
@@ -81,7 +79,7 @@ def plan(settings: Settings) -> Plan:
         checks.append(check)
         expected[check.id] = cases
         bad_lines += bad
-    known = {check.id for check in checks} | {check.id for check in broken}
+    known = {check.id for check in checks} | {report.id for report in broken}
     broken += [_gone(name, expected[name]) for name in expected if name not in known]
     return _select(settings, Plan(checks, broken, expected, bad_lines))
 
@@ -115,7 +113,7 @@ def _select(settings: Settings, whole: Plan) -> Plan:
     def wanted(name: str) -> bool:
         return any(fnmatchcase(name, pattern) for pattern in settings.only)
 
-    ids = [check.id for check in (*whole.checks, *whole.broken)]
+    ids = [check.id for check in whole.checks] + [report.id for report in whole.broken]
     for pattern in settings.only:
         if not any(fnmatchcase(name, pattern) for name in ids):
             raise InputError(f"--only {shown(pattern)} fits no check; there are: {', '.join(ids)}")

@@ -7,6 +7,7 @@ that it imports, comes afterwards (`main`), so that help and errors cost next to
 from __future__ import annotations
 
 import errno
+import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
@@ -254,8 +255,67 @@ def ledger_show(
     return work
 
 
-# ---- More commands are registered here: `audit` on `app`, `verify` on `ledger_app`, each a
-# ---- function like those above, which imports its work (liarproof.ci.audit) inside `work`.
+@app.command(short_help="Run every check, and compare with what is recorded.")
+def audit(
+    profile: Annotated[
+        str, typer.Option(metavar="NAME", help="How far to go: quick, full, or smoke.")
+    ] = "quick",
+    seed: Annotated[int, typer.Option(metavar="N", help="Of the random boards.")] = 1,
+    jobs: Annotated[
+        int | None,
+        typer.Option(metavar="N", parser=_jobs, help="Processes [default: cores]."),
+    ] = None,
+    only: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ID", help="This check only; * fits any text. Repeatable."),
+    ] = None,
+    boards: Annotated[
+        list[str] | None,
+        typer.Option(metavar="FILE", help="Boards to examine besides those shipped. Repeatable."),
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on where an interrupted run of this kind stopped.")
+    ] = False,
+    record: Annotated[
+        bool, typer.Option("--record", help="Write what was run into the manifest, for review.")
+    ] = False,
+    json: Json = None,
+) -> Work:
+    """Run the ledgers, the oracles and the properties against the solvers: a verdict a check.
+
+    Three kinds of checks: every published term within reach is recounted; all engines must find
+    the same answers on every board of the smallest sizes and on random ones; boards with a known
+    answer are solved, judged and confirmed. Exit status 1 where something does not hold, 3 where
+    less was run than the profile's manifest asks.
+    """
+
+    def work() -> int:
+        from liarproof.ci.audit import Settings, audit_and_report
+
+        asked = tuple(only or ()), tuple(boards or ())
+        cores = jobs or os.cpu_count() or 1
+        settings = Settings(profile, seed, cores, *asked, resume, record)
+        return audit_and_report(settings, json)
+
+    return work
+
+
+@ledger_app.command("verify", short_help="Recount the terms within reach.")
+def ledger_verify(
+    sequences: Annotated[
+        list[str] | None, typer.Argument(metavar="[ID...]", help="Such as A006506 [default: all].")
+    ] = None,
+    json: Json = None,
+) -> Work:
+    """Recount every term within reach by every counter able: `audit --only ledger.ID`."""
+
+    def work() -> int:
+        from liarproof.ci.audit import Settings, audit_and_report
+
+        only = tuple(f"ledger.{name}" for name in sequences or ["*"])
+        return audit_and_report(Settings(jobs=os.cpu_count() or 1, only=only), json)
+
+    return work
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -73,7 +73,9 @@ def report_check(check: Check, results: list[Result], expected: dict[str, int]) 
     )
     missing = [line for result in results for line in result.missing]
     if len(results) < len(check.parts):
-        missing.append(f"{len(check.parts) - len(results)} of {len(check.parts)} parts were not run")
+        missing.append(
+            f"{len(check.parts) - len(results)} of {len(check.parts)} parts were not run"
+        )
     missing += _gaps(expected, executed)
     outcome = FAIL if failures else INCOMPLETE if missing else PASS
     return CheckReport(
@@ -131,7 +133,7 @@ def show_report(report: Report) -> None:
             _show_trouble(check)
     terminal.say()
     names = ", ".join(convention.name for convention in CONVENTIONS)
-    terminal.dim(f"conventions: {names} (liarproof ledger conventions)")
+    terminal.dim(f"conventions: {names} (see liarproof --help)")
     terminal.say(_summary(report))
 
 

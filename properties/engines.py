@@ -47,7 +47,7 @@ def _by_definition(puzzle: Any, _limit: int | None) -> Iterator[Answer]:
             yield answer
 
 
-BLANK_BOARD_CELLS = {"solver": 25, "article": 25, "definition": DEFINITION_CELLS, "sat": 16, "z3": 9}
+BLANK_BOARD_CELLS = {"solver": 25, "article": 25, "definition": 12, "sat": 16, "z3": 9}
 """How large a board without clues the engines that list its answers may be asked to count."""
 
 
@@ -56,18 +56,14 @@ def family_counters(family: str) -> list[Counter]:
 
     Raises `InputError` where it is no family.
     """
-    found = counters(family)
-    if family == "shadings":
-        for engine in engines("hitori"):
-            if engine.name in BLANK_BOARD_CELLS:
-                cells = BLANK_BOARD_CELLS[engine.name]
-                found.append(
-                    Counter(
-                        engine.name, family, engine.method, cells, cells, _on_blank(engine), engine.kit
-                    )
-                )
-    return found
+    blank = engines("hitori") if family == "shadings" else []
+    return counters(family) + [_on_blank(e) for e in blank if e.name in BLANK_BOARD_CELLS]
 
 
-def _on_blank(engine: Engine) -> Callable[[int, int], int]:
-    return lambda height, width: engine.count(Hitori(((BLANK,) * width,) * height))
+def _on_blank(engine: Engine) -> Counter:
+    cells = BLANK_BOARD_CELLS[engine.name]
+
+    def count(height: int, width: int) -> int:
+        return engine.count(Hitori(((BLANK,) * width,) * height))
+
+    return Counter(engine.name, "shadings", engine.method, cells, cells, count, engine.kit)

@@ -53,9 +53,7 @@ def packed_shading(state: State, height: int, width: int) -> Marks:
             shaded.add(cell)
     return Marks(
         tuple(
-            tuple(
-                SHADED if row * width + column in shaded else UNSHADED for column in range(width)
-            )
+            tuple(SHADED if row * width + column in shaded else UNSHADED for column in range(width))
             for row in range(height)
         )
     )

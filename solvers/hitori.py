@@ -171,7 +171,7 @@ def _adjacency(board: Board, memory: Memory) -> bool:
 
 @jit
 def _decide_all(memory: Memory, cells: NDArray[np.int32], value: int) -> bool:
-    for cell in cells:
+    for cell in cells:  # noqa: SIM110 - numba compiles no generator
         if not assign(memory, cell, value):
             return False
     return True

@@ -102,23 +102,23 @@ def register(board: type, apply_rung: Apply, choose_branch: Choose) -> None:
     _GENRES[board] = (apply_rung, choose_branch)
 
     def serves(numba_type: Any) -> bool:
-        return (
-            isinstance(numba_type, types.BaseNamedTuple) and numba_type.instance_class is board
-        )
+        return isinstance(numba_type, types.BaseNamedTuple) and numba_type.instance_class is board
 
-    # numba picks, at compile time, the first of these whose answer is not None; strict=False,
-    # since with it numba compares the annotations too.
+    def apply_here(board: Any, memory: Memory, rung: int) -> bool:
+        return apply_rung(board, memory, rung)
+
+    def choose_here(board: Any, memory: Memory, strategy: int) -> tuple[int, int]:
+        return choose_branch(board, memory, strategy)
+
+    # numba asks each of these at compile time and takes the first that offers a function; it
+    # compares the names of arguments (hence noqa), and unless told otherwise annotations too.
     @overload(_apply, strict=False)
-    def _(board: Any, memory: Any, rung: Any) -> Apply | None:  # noqa: ARG001 - numba goes by names
-        return (lambda board, memory, rung: apply_rung(board, memory, rung)) if serves(board) else None
+    def _(board: Any, memory: Any, rung: Any) -> Apply | None:  # noqa: ARG001 - see above
+        return apply_here if serves(board) else None
 
     @overload(choose, strict=False)
-    def _(board: Any, memory: Any, strategy: Any) -> Choose | None:  # noqa: ARG001 - as above
-        return (
-            (lambda board, memory, strategy: choose_branch(board, memory, strategy))
-            if serves(board)
-            else None
-        )
+    def _(board: Any, memory: Any, strategy: Any) -> Choose | None:  # noqa: ARG001 - see above
+        return choose_here if serves(board) else None
 
 
 def _apply(board: Any, memory: Memory, rung: int) -> bool:

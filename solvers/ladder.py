@@ -192,9 +192,7 @@ def _search_in_kernel(task: _Task, rungs: Sequence[Rung]) -> Solution:
     answers: list[Answer] = []
     while True:
         memory.notes[kernel.WORK] = 0
-        exhausted = kernel.search(
-            board, memory, tree, plain, probing, rules, task.strategy, budget
-        )
+        exhausted = kernel.search(board, memory, tree, plain, probing, rules, task.strategy, budget)
         for values in tree.answers[: tree.notes[kernel.BUFFERED]]:
             write_back(values, leaf)
             answers.append(leaf.marks())

@@ -38,6 +38,7 @@ class Rung:
     """The ladder of its genre; a function, since the ladder holds the rung."""
 
     def __call__(self, puzzle: Any, state: State) -> bool:
+        """Fill `state` in place; False where it contradicts the rules."""
         ladder = self.ladder()
         return ladder.propagate(puzzle, state, ladder.rungs if self.code == PROBE else (self,))
 

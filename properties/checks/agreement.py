@@ -22,21 +22,21 @@ from liarproof.puzzles.answer import Answer
 from liarproof.puzzles.engine import Engine
 from liarproof.puzzles.hitori import BLANK, Hitori
 
-SMALL = [(height, width) for height in range(1, 7) for width in range(1, 7) if height * width <= 6]
-"""The smallest sizes: all to 6 cells, by height."""
-
 SPARSE = ("z3", "definition")
 """Slow engines: they take every so many boards, as the profile says."""
 
 
 def agreement_checks(profile: Profile, seed: int) -> Iterator[Check]:
     """Exhaustive at the smallest sizes, then random boards by seed."""
-    every = profile.sparse
-    sizes = [(height, width, True) for height, width in SMALL]
-    yield _exhaustive("agree.hitori.to-6-cells", sizes, every, 1, "all sizes to 6 cells")
-    sizes = [(height, width, blanks) for height, width, blanks in profile.exhaustive]
-    shown = ", ".join(f"{h}×{w}{' with blanks' if b else ''}" for h, w, b in sizes)
-    yield _exhaustive("agree.hitori.to-9-cells", sizes, every * 4, profile.strides, shown)
+    every, most = profile.sparse, profile.small
+    sides = range(1, most + 1)
+    small = [(h, w, True) for h in sides for w in sides if h * w <= most]
+    shown = f"all sizes to {most} cells"
+    yield _exhaustive("agree.hitori.small", small, every, 1, shown)
+    shown = ", ".join(f"{h}×{w}{' with blanks' if b else ''}" for h, w, b in profile.larger)
+    yield _exhaustive(
+        "agree.hitori.larger", list(profile.larger), every * 8, profile.strides, shown
+    )
     name, boards = "agree.hitori.random", profile.random_boards
     block = max(1, boards // 16)
     parts = [

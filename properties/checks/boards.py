@@ -93,4 +93,3 @@ def _judge(board: Board) -> str | None:
         if broken:
             return "its answer is illegal: " + ", ".join(sorted({v.code for v in broken}))
     return None
-

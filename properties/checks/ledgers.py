@@ -7,17 +7,18 @@ from collections.abc import Iterator
 from liarproof.ledgers.sequences import sequences
 from liarproof.oracles.registry import FAMILIES
 from liarproof.properties.checks.check import Check, Part, Result
+from liarproof.properties.checks.profile import Profile
 from liarproof.properties.engines import family_counters
 
 
-def ledger_checks() -> Iterator[Check]:
+def ledger_checks(profile: Profile, _seed: int) -> Iterator[Check]:
     """One check for each sequence of a family that is counted here."""
     for sequence in sequences().values():
         if sequence.family in FAMILIES:
             name = f"ledger.{sequence.id}"
             first, last = sequence.first, max(sequence.terms)
             parts = [
-                Part(name, "ledger", (sequence.id, counter.name))
+                Part(name, "ledger", (sequence.id, counter.name, profile.reach))
                 for counter in family_counters(sequence.family)
             ]
             claim = f"terms {first} to {last}: {FAMILIES[sequence.family]}"
@@ -25,14 +26,14 @@ def ledger_checks() -> Iterator[Check]:
             yield Check(name, "ledger", claim, f"{published}, counted", parts)
 
 
-def ledger(sequence_id: str, counter_name: str) -> Result:
-    """Recount every term that the counter can reach."""
+def ledger(sequence_id: str, counter_name: str, reach: int) -> Result:
+    """Recount every term on boards to `reach` cells that the counter is able to."""
     result = Result()
     sequence = sequences()[sequence_id]
     (counter,) = (c for c in family_counters(sequence.family) if c.name == counter_name)
     for n, term in sequence.terms.items():
         size = sequence.size(n)
-        if size is None or not counter.able(*size):
+        if size is None or size[0] * size[1] > reach or not counter.able(*size):
             continue
         counted = counter.count(*size)
         result.count(counter_name)

@@ -46,7 +46,7 @@ def replaced(monkeypatch: pytest.MonkeyPatch, name: str, value: Any) -> None:
 
 def run(*only: str) -> tuple[Report, int]:
     """Audit these checks in this process."""
-    settings = Settings(only=only)
+    settings = Settings("smoke", only=only)
     return audit(settings, plan(settings))
 
 
@@ -64,7 +64,7 @@ def changed_engines(change: Callable[[Engine], Engine | None]) -> Callable[[str]
 
 def test_untouched_checks_pass() -> None:
     """The checks that the tests below spoil are green when nothing is spoilt."""
-    report, status = run("ledger.A006506", "agree.hitori.to-6-cells", "boards.hitori")
+    report, status = run("ledger.A006506", "agree.hitori.small", "boards.hitori")
     assert status == 0
     assert {check.outcome for check in report.checks} == {"pass"}
     assert report.executed == report.expected > 0
@@ -74,7 +74,7 @@ def test_removed_engine_is_incomplete(monkeypatch: pytest.MonkeyPatch) -> None:
     """An engine that is taken away leaves the agreement incomplete, by name."""
     gone = changed_engines(lambda engine: None if engine.name == "rows" else engine)
     replaced(monkeypatch, "oracle_engines", gone)
-    report, status = run("agree.hitori.to-6-cells")
+    report, status = run("agree.hitori.small")
     assert status == 3
     assert one(report).outcome == "incomplete"
     assert one(report).verdict is None
@@ -91,7 +91,7 @@ def test_lowered_limit_is_incomplete(monkeypatch: pytest.MonkeyPatch) -> None:
         )
     )
     replaced(monkeypatch, "oracle_engines", lower)
-    report, status = run("agree.hitori.to-6-cells")
+    report, status = run("agree.hitori.small")
     assert status == 3
     assert [line.split(":")[0] for line in one(report).missing] == ["cells"]
 
@@ -153,7 +153,7 @@ def test_oracle_off_by_one_is_red(monkeypatch: pytest.MonkeyPatch) -> None:
         )
 
     replaced(monkeypatch, "oracle_engines", changed_engines(loses_one))
-    report, status = run("agree.hitori.to-6-cells")
+    report, status = run("agree.hitori.small")
     assert status == 1
     smallest = one(report).failures[0]
     assert smallest.size == 1
@@ -171,10 +171,10 @@ def test_engine_that_breaks_down_is_red(monkeypatch: pytest.MonkeyPatch) -> None
         return Engine(engine.name, engine.genre, engine.method, engine.cells, run_)
 
     replaced(monkeypatch, "oracle_engines", changed_engines(breaks))
-    report, status = run("agree.hitori.to-6-cells", "ledger.A006506")
+    report, status = run("agree.hitori.small", "ledger.A006506")
     assert status == 1
     outcomes = {check.id: check.outcome for check in report.checks}
-    assert outcomes == {"agree.hitori.to-6-cells": "fail", "ledger.A006506": "pass"}
+    assert outcomes == {"agree.hitori.small": "fail", "ledger.A006506": "pass"}
 
 
 def test_engine_that_answers_twice_is_red(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -188,7 +188,7 @@ def test_engine_that_answers_twice_is_red(monkeypatch: pytest.MonkeyPatch) -> No
         )
 
     replaced(monkeypatch, "oracle_engines", changed_engines(twice))
-    report, status = run("agree.hitori.to-6-cells")
+    report, status = run("agree.hitori.small")
     assert status == 1
     assert "twice" in one(report).failures[0].text
 
@@ -222,7 +222,7 @@ def test_referee_that_forgets_a_rule_is_red(monkeypatch: pytest.MonkeyPatch) -> 
         "judge",
         lambda p, a: [v for v in real(p, a) if v.code != "csAdjacent"],
     )
-    report, status = run("agree.hitori.to-6-cells")
+    report, status = run("agree.hitori.small")
     assert status == 1
     assert "definition" in one(report).failures[0].text
 
