@@ -29,6 +29,8 @@ def read_given(sources: Sequence[str]) -> Given:
     for number, source in enumerate(sources, start=1):
         argument = "URL" if len(sources) == 1 else f"argument {number}"
         try:
+            if not source:  # the name of the current folder to whoever reads files
+                raise InputError(f"argument {number}: is empty")
             for item in read_source(source):
                 if isinstance(item, InputError):
                     error(item)

@@ -79,22 +79,37 @@ def explain_boards(
     """Explain every board of `sources` by the rungs of those names; the exit status."""
     out = JsonFile(json)
     boards, bad = read_given(sources)
+    done: list[Explained] = []
+    stopped: BaseException | None = None
+    try:
+        _explain_all(boards, rungs, most, done, quiet=out.is_stdout)
+    except (KeyboardInterrupt, BrokenPipeError) as reason:
+        stopped = reason
+    out.write_list([_for_machines(one) for one in done])
+    if isinstance(stopped, KeyboardInterrupt):
+        ended = sum(one.ended for one in done)
+        raise Interrupted(f"{ended:,} of {plural(len(boards), 'board')} explained")
+    if stopped is not None:
+        raise stopped
+    statuses = [BAD_INPUT] if bad else []
+    return worst([*statuses, *(DOES_NOT_HOLD for one in done if one.fault())])
+
+
+def _explain_all(
+    boards: Sequence[Board],
+    rungs: str | None,
+    most: int | None,
+    done: list[Explained],
+    quiet: bool,
+) -> None:
+    """Explain the boards in order; `done` grows, so that an interruption loses nothing."""
     chosen = {genre: _rungs(genre, rungs) for genre in {board.puzzle.genre for board in boards}}
     if boards:
         announce_compiling()
-    done: list[Explained] = []
-    try:
-        for board in boards:
-            start = State.unknown(board.puzzle.height, board.puzzle.width)
-            done.append(Explained(board, chosen[board.puzzle.genre], start))
-            _explain(done[-1], most, quiet=out.is_stdout, first=len(done) == 1)
-    except KeyboardInterrupt:
-        ended = sum(one.ended for one in done)
-        raise Interrupted(f"{ended:,} of {plural(len(boards), 'board')} explained") from None
-    finally:  # the reader of a pipe may have gone, too
-        out.write_list([_for_machines(one) for one in done])
-    statuses = [BAD_INPUT] if bad else []
-    return worst([*statuses, *(DOES_NOT_HOLD for one in done if one.fault())])
+    for board in boards:
+        start = State.unknown(board.puzzle.height, board.puzzle.width)
+        done.append(Explained(board, chosen[board.puzzle.genre], start))
+        _explain(done[-1], most, quiet, first=len(done) == 1)
 
 
 def _rungs(genre: str, names: str | None) -> tuple[Any, ...]:

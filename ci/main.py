@@ -325,7 +325,7 @@ def main(arguments: Sequence[str]) -> int:
         asked: Any = command.main(list(arguments), "liarproof", standalone_mode=False)
         status = asked() if callable(asked) else int(asked or 0)
         sys.stdout.flush()
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):  # the latter is what typer makes of a closed pipe
         abandon_output()
         return INCOMPLETE
     except (Interrupted, KeyboardInterrupt) as stopped:

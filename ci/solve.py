@@ -41,10 +41,10 @@ def solve_boards(sources: Sequence[str], wanted: Wanted, json: str | None) -> in
     """Solve every board of `sources` and say what was found; the exit status."""
     out = JsonFile(json)
     boards, bad = read_given(sources)
-    _check(boards, wanted)
     found: list[Found] = []
     stopped = False
     try:
+        _check(boards, wanted)
         _solve_all(boards, wanted, found)
     except KeyboardInterrupt:
         stopped = True

@@ -89,8 +89,8 @@ def report(found: Sequence[Found]) -> None:
             if number:
                 say()
             _say_one(one)
-        for genre in {one.board.puzzle.genre for one in found} if len(found) == 1 else ():
-            say_conventions(genre)
+        if len(found) == 1:
+            say_conventions(found[0].board.puzzle.genre)
         return
     if len(found) <= SOME:
         _say_table(found)
@@ -138,7 +138,7 @@ def _say_one(found: Found) -> None:
         duration(found.seconds),
     ]
     if found.equal:
-        parts.append("the recorded answer" if found.solution.unique else "the recorded one among")
+        parts.append("the recorded answer" + (" among them" if len(answers) > 1 else ""))
     if found.confirmed:
         parts.append("confirmed by sat")
     say(", ".join(parts))

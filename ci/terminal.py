@@ -13,7 +13,7 @@ import shutil
 import sys
 import textwrap
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from types import TracebackType
 from typing import Any, TextIO
 
@@ -147,9 +147,9 @@ def draw(puzzle: Puzzle, marks: Marks | None, name: str) -> None:
         say(text)
 
 
-def say_conventions(genre: str, only: Callable[[str], bool] = lambda _: True) -> None:
+def say_conventions(genre: str) -> None:
     """The names of the conventions behind a result, on one line."""
-    names = [convention.name for convention in conventions(genre) if only(convention.name)]
+    names = [convention.name for convention in conventions(genre)]
     if names:
         dim(f"conventions: {', '.join(names)} (see liarproof --help)")
 

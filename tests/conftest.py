@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from liarproof.ci.main import main
 
 PROFILE = "liarproof"
 FOLDERS = ("", "puzzles", "solvers", "oracles", "ledgers", "properties", "ci")
@@ -49,3 +53,23 @@ def project(tmp_path: Path) -> Path:
             dirs_exist_ok=True,
         )
     return top
+
+
+class Told(NamedTuple):
+    """What a run of the command line left behind."""
+
+    status: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def cli(capsys: pytest.CaptureFixture[str]) -> Callable[..., Told]:
+    """`liarproof ARGUMENTS` inside this process; starting the program takes its time."""
+
+    def call(*arguments: object) -> Told:
+        capsys.readouterr()
+        status = main([str(argument) for argument in arguments])
+        return Told(status, *capsys.readouterr())
+
+    return call

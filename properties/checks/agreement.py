@@ -90,11 +90,14 @@ def every_board(height: int, width: int, blanks: bool) -> Iterator[Hitori]:
 
 def mixed_board(seed: int, index: int) -> Hitori:
     """A random board of one of six kinds: with patterns, without, answerable, contradictory,
-    half blank, or a strip."""
-    state = stream(seed, f"agreement {index}")
+    half blank, or a strip.
+
+    Its size depends on `index` alone, so that every seed asks the same of every engine.
+    """
+    state, size = stream(seed, f"agreement {index}"), stream(index, "agreement sizes")
     kind = index % 6
     sides = (2, 3) if kind in (1, 4) else (4, 4)  # with few equal numbers answers are many
-    height, width = 2 + below(state, sides[0]), 2 + below(state, sides[1])
+    height, width = 2 + below(size, sides[0]), 2 + below(size, sides[1])
     if kind == 0:
         return random_board(state, height, width, max(height, width))
     if kind == 1:
@@ -106,9 +109,9 @@ def mixed_board(seed: int, index: int) -> Hitori:
         return random_board(state, height, width, 2)
     if kind == 4:
         return random_board(state, height, width, max(height, width), 0.5)
-    length = 1 + below(state, 12)
-    size = (1, length) if below(state, 2) else (length, 1)
-    return random_board(state, *size, 4, 0.2)
+    length = 1 + below(size, 12)
+    strip = (1, length) if below(size, 2) else (length, 1)
+    return random_board(state, *strip, 4, 0.2)
 
 
 def compare(boards: Iterable[Any], able: list[Engine], every: int) -> Result:

@@ -23,9 +23,9 @@ def audit(project: Path, check: str) -> tuple[int, dict[str, Any], str]:
     """
     out = project.parent / "report.json"
     home = {"PYTHONPATH": str(project.parent), "LIARPROOF_CACHE": str(project.parent / "cache")}
+    options = ["--profile", "smoke", "--jobs", "1", "--only", check, "--json", str(out)]
     done = subprocess.run(
-        [sys.executable, "-P", "-c", AUDIT, "audit", "--profile", "smoke", "--jobs", "1"]
-        + ["--only", check, "--json", str(out)],
+        [sys.executable, "-P", "-c", AUDIT, "audit", *options],
         env={**os.environ, **home, "NUMBA_DISABLE_JIT": "1"},
         cwd=project.parent,
         capture_output=True,

@@ -15,13 +15,32 @@ from hypothesis import strategies as st
 
 from liarproof import InputError
 from liarproof.ledgers import ids
+from liarproof.ledgers.boards import bank
 from liarproof.ledgers.sequences import Linear, Sequence, read_bfile, read_entries, sequences
+from liarproof.properties.checks.profile import PROFILES
+from liarproof.properties.checks.registry import PROVIDERS as CHECK_PROVIDERS
+from liarproof.properties.faults import faults
+from liarproof.puzzles.genres import BOOKS
 from liarproof.puzzles.grid import neighbours
 
 ROOT = Path(__file__).parents[2]
 
+
+def checks() -> list[str]:
+    """The ids of all checks: the same in every profile."""
+    profiles = [
+        [check.id for provide in CHECK_PROVIDERS.values() for check in provide(profile, 1)]
+        for profile in PROFILES.values()
+    ]
+    assert all(ids == profiles[0] for ids in profiles)
+    return profiles[0]
+
+
 PROVIDERS: dict[str, Callable[[], Iterable[str]]] = {
     "sequence": sequences,
+    "check": checks,
+    "board": lambda: [board.id for genre in BOOKS for board in bank(genre)],
+    "fault": lambda: [fault.id for fault in faults()],
 }
 """Kind of id -> what there is of it. Each kind that the lock gives ids of must have one."""
 

@@ -1,0 +1,103 @@
+"""`liarproof count`: every engine that can, and what follows from how many they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from liarproof.ci import count
+from liarproof.puzzles.engine import Counter
+
+
+class Engine(msgspec.Struct, forbid_unknown_fields=True):
+    """One engine of ``--json``."""
+
+    name: str
+    count: int
+    seconds: float
+
+
+class Counted(msgspec.Struct, forbid_unknown_fields=True):
+    """All of ``--json``."""
+
+    family: str
+    height: int
+    width: int
+    count: int | None
+    engines: list[Engine]
+    seconds: float
+
+
+def counters(*results: int) -> Callable[[str], list[Counter]]:
+    """A registry of engines that say what they are told to."""
+    return lambda family: [
+        Counter(f"e{number}", family, "says so", 9, 81, lambda *_, result=result: result)
+        for number, result in enumerate(results)
+    ]
+
+
+def test_agreement(cli: Callable[..., Any]) -> None:
+    """Engines that agree: the number with its thousands, each engine, status 0."""
+    told = cli("count", "independent-sets", "10x12")
+    assert (told.status, told.err) == (0, "")
+    assert told.out.startswith("independent-sets 10×12: 8,039,144,604,242,883,698,707\n")
+    assert told.out.endswith("2 engines agree\n")
+
+
+def test_json(cli: Callable[..., Any]) -> None:
+    """For machines a count is a plain number, however long."""
+    told = cli("count", "independent-sets", "10x12", "--json", "-")
+    found = msgspec.json.decode(told.out, type=Counted)
+    assert (found.family, found.height, found.width) == ("independent-sets", 10, 12)
+    assert found.count == 8039144604242883698707
+    assert [engine.name for engine in found.engines] == ["transfer", "profile"]
+    assert {engine.count for engine in found.engines} == {found.count}
+
+
+def test_disagreement(cli: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Engines that disagree are all named with their numbers; there is no count, status 1."""
+    monkeypatch.setattr(count, "counters", counters(7, 8))
+    told = cli("count", "shadings", "2x2")
+    assert told.status == 1
+    assert "THE ENGINES DISAGREE" in told.out
+    assert (
+        msgspec.json.decode(cli("count", "shadings", "2x2", "--json", "-").out, type=Counted).count
+        is None
+    )
+
+
+@pytest.mark.parametrize("engine", [(), ("--engine", "e0")])
+def test_one_engine(
+    cli: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, engine: tuple[str, ...]
+) -> None:
+    """A number from one engine only is called unconfirmed."""
+    monkeypatch.setattr(count, "counters", counters(*[7] * (1 + bool(engine))))
+    told = cli("count", "shadings", "2x2", *engine)
+    assert told.status == 0
+    assert told.out.endswith("one engine only: unconfirmed\n")
+
+
+@pytest.mark.parametrize("options", [(), ("--engine", "rows")])
+def test_beyond_all_limits(cli: Callable[..., Any], options: tuple[str, ...]) -> None:
+    """Where no engine is able, one line has the limits, and the status is 3."""
+    told = cli("count", "shadings", "30x30", *options)
+    assert (told.status, told.out) == (3, "")
+    assert told.err.startswith("liarproof: incomplete: shadings 30×30 is beyond the limits of rows")
+    assert len(told.err.splitlines()) == 1
+
+
+def test_interruption(cli: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C during the second engine: the first one's number is shown, status 3."""
+
+    def stop(*_: int) -> int:
+        raise KeyboardInterrupt
+
+    slow = Counter("slow", "shadings", "", 9, 81, stop)
+    monkeypatch.setattr(count, "counters", lambda _: [*counters(7)("shadings"), slow])
+    told = cli("count", "shadings", "2x2")
+    assert told.status == 3
+    assert told.err == "liarproof: interrupted: 1 of 2 engines done\n"
+    assert "shadings 2×2: 7\n" in told.out
