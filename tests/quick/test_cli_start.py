@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -74,8 +75,7 @@ def test_light_install_checks_and_lists() -> None:
     """Without the audit packages answers are judged, flips too, and ledgers are shown."""
     done = _python(LIGHT, "check", "-", "--flips", stdin="hitori 1x2\n 1# 1.\n")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "legal" in done.stdout
-    assert "second answers             1" not in done.stdout.replace("1# 1.", "")
+    assert re.search(r"illegal +2\n +second answers +0\n", done.stdout)
     done = _python(LIGHT, "ledger", "list")
     assert (done.returncode, done.stderr) == (0, "")
     assert "A006506" in done.stdout
@@ -98,7 +98,6 @@ def test_help(cli: Callable[..., Any], command: str) -> None:
     """Every command has help that says in a sentence what it does and fits 96 columns."""
     told = cli(*command.split(), "--help")
     assert (told.status, told.err) == (0, "")
-    assert "..." not in told.out.replace("ARGS]...", "").replace("SOURCE}...", "").replace(
-        ",...", ""
-    ).replace("SOURCE...", "")
+    cut_short = [line for line in told.out.splitlines() if line.endswith("...")]
+    assert [line for line in cut_short if not line.startswith("Usage: ")] == []
     assert max(map(len, told.out.splitlines())) <= 96
