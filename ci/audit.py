@@ -201,8 +201,8 @@ def _run(parts: list[Part], jobs: int) -> Iterator[tuple[Part, Result]]:
     """Run the parts, longest checks first come first served, in this process or in several."""
     if not parts:
         return
-    terminal.announce_compiling()
-    warm_up()
+    with terminal.compiling("audit"):
+        warm_up()
     if jobs <= 1:
         for part in parts:
             yield part, run_part(part)

@@ -12,10 +12,11 @@ from liarproof.ci.machine import JsonFile
 from liarproof.ci.terminal import (
     BAD_INPUT,
     DOES_NOT_HOLD,
+    INCOMPLETE,
     Bar,
     Interrupted,
     draw,
-    error,
+    message,
     plain,
     plural,
     say,
@@ -69,22 +70,26 @@ def check_boards(
         _report(judged)
     if stopped:
         raise Interrupted(_done(judged, len(pairs)))
-    statuses = [BAD_INPUT] if given.bad or len(pairs) < len(given.boards) else []
+    statuses = [BAD_INPUT] if given.bad else []
     statuses += [DOES_NOT_HOLD for one in judged if one.faulty]
+    statuses += [INCOMPLETE for _ in _unanswered(given.boards)]
     return worst(statuses)
 
 
 def _answer(board: Board) -> Answer | None:
-    """The complete answer that a board comes with; None: it has none, which has been said."""
-    if board.answer is not None and board.answer.complete:
-        return board.answer
-    lacks = "has no answer to check" if board.answer is None else "the marks are not complete"
-    error(f"{_called(board)}: {lacks}")
-    return None
+    """The complete answer that a board comes with; None: it has none."""
+    return board.answer if board.answer is not None and board.answer.complete else None
 
 
-def _called(board: Board) -> str:
-    return board.where if board.id == board.where else f"{board.where}: {board.id}"
+def _unanswered(boards: Sequence[Board]) -> list[Board]:
+    """The boards that have nothing to judge: said in one line, for a gap is no pass."""
+    without = [board for board in boards if _answer(board) is None]
+    if without:
+        first = without[0]
+        lacks = "no answer" if first.answer is None else "marks that are not complete"
+        place = first.where if first.id == first.where else f"{first.where}: {first.id}"
+        message("incomplete", f"{plural(len(without), 'board')} not judged: {place} has {lacks}")
+    return without
 
 
 def _judge_all(

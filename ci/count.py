@@ -12,7 +12,7 @@ from liarproof.ci.terminal import (
     DOES_NOT_HOLD,
     Bar,
     Interrupted,
-    announce_compiling,
+    compiling,
     duration,
     say,
     table,
@@ -77,10 +77,12 @@ def _limits(family: str, height: int, width: int, engines: Sequence[Counter]) ->
 
 def _count_all(able: Sequence[Counter], height: int, width: int, counted: list[Counted]) -> None:
     """Run the engines in turn; `counted` grows, so that an interruption loses nothing."""
+    if any(one.family in COMPILED for one in able):
+        with compiling("count"):
+            for one in able:
+                one.count(1, 1)
     with Bar(len(able), "engines") as bar:
         for one in able:
-            if one.family in COMPILED and not counted:
-                announce_compiling()
             bar.at(len(counted), f"{one.name}: {one.method}")
             start = time.perf_counter()
             count = one.count(height, width)

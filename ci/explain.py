@@ -13,7 +13,7 @@ from liarproof.ci.terminal import (
     BAD_INPUT,
     DOES_NOT_HOLD,
     Interrupted,
-    announce_compiling,
+    compiling,
     draw,
     plain,
     plural,
@@ -104,8 +104,12 @@ def _explain_all(
 ) -> None:
     """Explain the boards in order; `done` grows, so that an interruption loses nothing."""
     chosen = {genre: _rungs(genre, rungs) for genre in {board.puzzle.genre for board in boards}}
+    from liarproof.solvers.explain import explain
+
     if boards:
-        announce_compiling()
+        with compiling("explain"):
+            first = boards[0].puzzle
+            next(explain(first, chosen[first.genre]), None)
     for board in boards:
         start = State.unknown(board.puzzle.height, board.puzzle.width)
         done.append(Explained(board, chosen[board.puzzle.genre], start))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from threading import Thread
 from typing import Any, NamedTuple
 
 from liarproof.ci.boards import read_given, rungs_wanted
@@ -16,10 +15,9 @@ from liarproof.ci.terminal import (
     INCOMPLETE,
     Bar,
     Interrupted,
-    announce_compiling,
+    compiling,
     worst,
 )
-from liarproof.puzzles.answer import Answer
 from liarproof.puzzles.errors import InputError, shown
 from liarproof.puzzles.records import Board, answer_fields
 
@@ -75,8 +73,8 @@ def _check(boards: Sequence[Board], wanted: Wanted) -> None:
 def _solve_all(boards: Sequence[Board], wanted: Wanted, found: list[Found]) -> None:
     """Solve the boards in order; `found` grows, so that an interruption loses nothing."""
     if boards:
-        announce_compiling()
-        _warm_up(boards, wanted)
+        with compiling("solve"):
+            _warm_up(boards, wanted)
     with Bar(len(boards), "boards") as bar:
         for board in boards:
             bar.at(len(found), board.id)
@@ -127,33 +125,10 @@ def _confirmed(puzzle: Any, found: Found) -> bool:
     if len(set(ours)) != len(ours):
         return False
     if found.solution.exhausted:
-        return set(_answers(engine, puzzle, len(ours) + 1)) == set(ours)
+        return set(engine.answers(puzzle, len(ours) + 1)) == set(ours)
     # Stopped at the limit, the two may have stopped at different answers.
-    theirs = _answers(engine, puzzle, len(ours))
+    theirs = engine.answers(puzzle, len(ours))
     return len(theirs) == len(ours) and not any(judge(puzzle, answer) for answer in ours)
-
-
-def _answers(engine: Any, puzzle: Any, limit: int) -> list[Answer]:
-    """The engine's answers, found on a thread of their own.
-
-    On the main thread python-sat meets Ctrl-C by jumping out of its solver, and then crashes.
-    """
-    found: list[list[Answer]] = []
-    failed: list[Exception] = []
-
-    def run() -> None:
-        try:
-            found.append(engine.answers(puzzle, limit))
-        except Exception as failure:
-            failed.append(failure)
-
-    thread = Thread(target=run, daemon=True)  # given up where Ctrl-C ends the program
-    thread.start()
-    while thread.is_alive():
-        thread.join(0.1)  # a wait without end would not see Ctrl-C everywhere
-    if failed:
-        raise failed[0]
-    return found[0]
 
 
 def _for_machines(found: Found) -> dict[str, Any]:

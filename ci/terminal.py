@@ -13,7 +13,8 @@ import shutil
 import sys
 import textwrap
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from types import TracebackType
 from typing import Any, TextIO
 
@@ -167,13 +168,21 @@ def duration(seconds: float) -> str:
     return f"{milliseconds:.2f} ms" if milliseconds < 1 else f"{milliseconds:.0f} ms"
 
 
-def announce_compiling() -> None:
-    """Before the first compiled call: say what takes so long, if it will."""
-    from liarproof.compiled import interpreted, is_compiled
+@contextmanager
+def compiling(what: str) -> Iterator[None]:
+    """Around the first calls of compiled functions: say what takes so long, if it will.
 
-    if not interpreted() and not is_compiled():
-        text = "liarproof: compiling the solvers (once for this version, some 15 s) ..."
-        print(text, file=sys.stderr, flush=True)
+    `what`: the work at hand; each kind compiles functions of its own.
+    """
+    from liarproof.compiled import interpreted, is_compiled, note_compiled
+
+    if interpreted() or is_compiled(what):
+        yield
+        return
+    text = "liarproof: compiling (once for this version, some 20 s) ..."
+    print(text, file=sys.stderr, flush=True)
+    yield
+    note_compiled(what)
 
 
 def survive_any_stream() -> None:

@@ -14,6 +14,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -103,9 +104,15 @@ def _forget_old(root: Path) -> None:
             continue  # another process was quicker
 
 
-def is_compiled() -> bool:
-    """Whether this process has the compiled code of an earlier one at hand."""
-    return any(jit_folder().rglob("*.nbc"))
+def is_compiled(what: str) -> bool:
+    """Whether an earlier process noted that it compiled all that `what` needs."""
+    return (jit_folder() / f"{what}.compiled").exists()
+
+
+def note_compiled(what: str) -> None:
+    """Note that all that `what` needs is compiled now, for processes to come."""
+    with suppress(OSError):  # a cache that cannot be written: they will compile, and say so
+        (jit_folder() / f"{what}.compiled").touch()
 
 
 def jit(function: F) -> F:

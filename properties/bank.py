@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from liarproof.ledgers.boards import FOLDER
+from liarproof.ledgers.bank import FOLDER
 from liarproof.oracles.kit.rng import stream
 from liarproof.properties.hitori_boards import unique_board
 from liarproof.puzzles.records import Board, write_record

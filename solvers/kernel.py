@@ -251,7 +251,8 @@ def search(
     Pauses when the slice, the node `budget` (-1: none) or the room for answers is used up.
     `rules` are the rungs that together reject every illegal complete board: they judge each
     leaf, so that the search is complete with any `rungs`. Probing is costly and pays where
-    branches die: it rests while answers outnumber dead ends. Returns whether it is exhausted.
+    branches die: below the root it rests until dead ends outnumber answers. Returns whether it
+    is exhausted.
     """
     notes = tree.notes
     while notes[STAGE] < STOPPED:
@@ -260,7 +261,7 @@ def search(
         if notes[STAGE] == BACKTRACK:
             _next_branch(memory, tree, budget)
             continue
-        probe_here = probing and notes[DEAD_ENDS] >= notes[FOUND]
+        probe_here = probing and (notes[DEPTH] == 0 or notes[DEAD_ENDS] > notes[FOUND])
         outcome = fixpoint(board, memory, rungs, probe_here)
         if outcome == PAUSED:
             return False

@@ -21,6 +21,7 @@ models, so the search ends. An answer is blocked by the clause that some cell di
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from liarproof.puzzles.answer import Answer, from_shading
 from liarproof.puzzles.hitori import BLANK, Hitori
@@ -40,7 +41,7 @@ def answers(puzzle: Hitori, limit: int | None = None) -> Iterator[Answer]:
     beside = _beside(puzzle.height, puzzle.width)
     # The `with` frees the solver even where the caller closes this generator early.
     with Solver(name=SOLVER, bootstrap_with=_clauses(puzzle, beside)) as solver:
-        while solver.solve():
+        while _solved(solver):
             model: list[int] = solver.get_model()
             regions = _regions(model, beside)
             if len(regions) > 1:
@@ -52,6 +53,22 @@ def answers(puzzle: Hitori, limit: int | None = None) -> Iterator[Answer]:
                 [shading[start : start + puzzle.width] for start in range(0, size, puzzle.width)]
             )
             solver.add_clause([-literal for literal in model[:size]])
+
+
+def _solved(solver: Any) -> bool:
+    """Whether there is a model; Ctrl-C is heard when the solver returns.
+
+    On the main thread python-sat meets that signal by jumping out of its C++ code, after which
+    the process crashes. Told that this is another thread, it leaves signals alone.
+    """
+    from pysat.solvers import MainThread
+
+    real = MainThread.check
+    MainThread.check = staticmethod(lambda: False)
+    try:
+        return bool(solver.solve())
+    finally:
+        MainThread.check = staticmethod(real)
 
 
 def _beside(height: int, width: int) -> list[list[int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from liarproof.ledgers.boards import bank
+from liarproof.ledgers.bank import bank
 from liarproof.oracles.referee import judge
 from liarproof.oracles.registry import oracle_engines
 from liarproof.properties.checks.check import Check, Part, Result

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from liarproof.ci.main import main
-from liarproof.ledgers.boards import FOLDER, bank
+from liarproof.ledgers.bank import FOLDER, bank
 from liarproof.ledgers.manifests import read_manifest
 from liarproof.properties import bank as bank_script
 from liarproof.properties.checks.profile import PROFILES

@@ -11,7 +11,7 @@ import pytest
 
 from liarproof.ci.audit import Settings, audit, plan
 from liarproof.ci.report import CheckReport, Report
-from liarproof.ledgers import boards as bank_module
+from liarproof.ledgers import bank as bank_module
 from liarproof.ledgers import sequences as sequences_module
 from liarproof.oracles import registry
 from liarproof.properties.checks import agreement

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from liarproof import InputError
 from liarproof.ledgers import ids
-from liarproof.ledgers.boards import bank
+from liarproof.ledgers.bank import bank
 from liarproof.ledgers.sequences import Linear, Sequence, read_bfile, read_entries, sequences
 from liarproof.properties.checks.profile import PROFILES
 from liarproof.properties.checks.registry import PROVIDERS as CHECK_PROVIDERS
