@@ -31,6 +31,11 @@ class Engine:
     counting: Callable[[Any], int] | None = None
     """Counts the answers of a puzzle without holding them; None: `count` lists them."""
 
+    @property
+    def limits(self) -> str:
+        """What it accepts, in words."""
+        return "any board" if self.cells is None else f"boards to {self.cells} cells"
+
     def able(self, cells: int) -> bool:
         """Whether a board of so many cells is within the limits."""
         return self.cells is None or cells <= self.cells

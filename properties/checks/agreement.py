@@ -128,6 +128,10 @@ def compare(boards: Iterable[Any], able: list[Engine], every: int) -> Result:
             result.count(engine.name)
             if len(answers) != len(found[engine.name]):
                 result.fail(f"{engine.name} gives an answer twice", puzzle)
+            if engine.counting is not None:
+                result.count(f"{engine.name}-count")
+                if engine.count(puzzle) != len(answers):
+                    result.fail(f"{engine.name} counts other than it lists", puzzle)
         if len(set(found.values())) > 1:
             result.fail(_quarrel(puzzle, found), puzzle)
     return result

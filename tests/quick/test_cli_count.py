@@ -92,7 +92,9 @@ def test_beyond_all_limits(cli: Callable[..., Any], options: tuple[str, ...]) ->
 def test_interruption(cli: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C during the second engine: the first one's number is shown, status 3."""
 
-    def stop(*_: int) -> int:
+    def stop(height: int, _width: int) -> int:
+        if height == 1:
+            return 1  # the warming up
         raise KeyboardInterrupt
 
     slow = Counter("slow", "shadings", "", 9, 81, stop)

@@ -48,8 +48,6 @@ BAD = [
     ["solve", "hitori/1000/1000/1"],
     ["solve", "https://puzz.link/p?yajilin/2/2/a"],
     ["solve", "https://puzz.link/"],
-    ["check", GOOD],
-    ["check", "partial.txt"],
     ["check", "answer.txt", "--also", "brFoo"],
     ["check", "answer.txt", "--jobs", "0"],
     ["check", "answer.txt", "--jobs", "257"],
