@@ -29,7 +29,7 @@ from liarproof.compiled import jit
 from liarproof.puzzles.answer import SHADED, UNKNOWN, UNSHADED
 from liarproof.puzzles.hitori import BLANK, Hitori
 from liarproof.solvers import kernel
-from liarproof.solvers.kernel import LENGTH, SEEN, Memory, assign
+from liarproof.solvers.kernel import LENGTH, SEEN, TRAIL, Memory, assign
 from liarproof.solvers.rung import PROBE, Ladder, Rung
 
 DUPLICATE, ADJACENCY, CUT, SANDWICH, PAIR, CUT_ANY = range(6)
@@ -44,10 +44,9 @@ class Board(NamedTuple):
     """(n + 1,): where the twins of each cell begin in `twins`."""
     twins: NDArray[np.int32]
     """Cells of the same row or column with the same number, cell by cell."""
-    sandwiched: NDArray[np.int32]
-    """Cells between two equal numbers."""
-    paired_off: NDArray[np.int32]
-    """Cells whose number stands on two adjacent others of their line."""
+    openings: NDArray[np.int32]
+    """(k, 2): cells that the numbers alone decide, and how: between two equal numbers UNSHADED,
+    with a number that stands on two adjacent others of their line SHADED."""
 
 
 @jit
@@ -91,49 +90,54 @@ def _twins(clues: NDArray[np.int32]) -> tuple[NDArray[np.int32], NDArray[np.int3
 
 
 @jit
-def _sandwiched(clues: NDArray[np.int32], cells: NDArray[np.int32]) -> NDArray[np.int32]:
-    """The cells between two equal numbers of a row; `cells` (height, width) names the cells."""
+def _openings(clues: NDArray[np.int32]) -> NDArray[np.int32]:
     height, width = clues.shape
-    found = np.empty(clues.size, dtype=np.int32)
-    count = 0
-    for row in range(height):
-        for middle in range(1, width - 1):
-            if clues[row, middle - 1] == clues[row, middle + 1] != BLANK:
-                found[count] = cells[row, middle]
-                count += 1
+    found = np.empty((4 * clues.size, 2), dtype=np.int32)
+    cells = np.arange(clues.size).reshape(height, width)
+    count = _openings_of_rows(clues, cells, found, 0)
+    count = _openings_of_rows(clues.T.copy(), cells.T.copy(), found, count)
     return found[:count]
 
 
 @jit
-def _paired_off(clues: NDArray[np.int32], cells: NDArray[np.int32]) -> NDArray[np.int32]:
-    """The cells whose number stands on two adjacent others of their row."""
+def _openings_of_rows(
+    clues: NDArray[np.int32], cells: NDArray[np.int64], found: NDArray[np.int32], count: int
+) -> int:
     height, width = clues.shape
-    found = np.empty(clues.size * width, dtype=np.int32)
-    count = 0
     for row in range(height):
-        for left in range(width - 1):
-            number = clues[row, left]
-            if number != BLANK and clues[row, left + 1] == number:
-                for other in range(width):
-                    if clues[row, other] == number and other != left and other != left + 1:
-                        found[count] = cells[row, other]
-                        count += 1
-    return found[:count]
+        for column in range(width):
+            if _sandwiched(clues[row], column):
+                found[count] = cells[row, column], UNSHADED
+                count += 1
+            if _paired_off(clues[row], column):
+                found[count] = cells[row, column], SHADED
+                count += 1
+    return count
+
+
+@jit
+def _sandwiched(line: NDArray[np.int32], here: int) -> bool:
+    """Whether this cell of the line stands between two equal numbers."""
+    if not 0 < here < line.size - 1:
+        return False
+    return bool(line[here - 1] == line[here + 1] != BLANK)
+
+
+@jit
+def _paired_off(line: NDArray[np.int32], here: int) -> bool:
+    """Whether two adjacent other cells of the line have this cell's number."""
+    if line[here] == BLANK:
+        return False
+    for left in range(line.size - 1):
+        if line[left] == line[left + 1] == line[here] and not left <= here <= left + 1:
+            return True
+    return False
 
 
 @jit
 def _build(clues: NDArray[np.int32]) -> Board:
-    height, width = clues.shape
-    cells = np.arange(clues.size).astype(np.int32).reshape(height, width)
-    turned, turned_cells = clues.T.copy(), cells.T.copy()
     first_twin, twins = _twins(clues)
-    return Board(
-        _neighbours(height, width),
-        first_twin,
-        twins,
-        np.concatenate((_sandwiched(clues, cells), _sandwiched(turned, turned_cells))),
-        np.concatenate((_paired_off(clues, cells), _paired_off(turned, turned_cells))),
-    )
+    return Board(_neighbours(*clues.shape), first_twin, twins, _openings(clues))
 
 
 @lru_cache(maxsize=64)
@@ -147,7 +151,7 @@ def tables(puzzle: Hitori) -> Board:
 def _duplicate(board: Board, memory: Memory) -> bool:
     at = max(0, memory.notes[SEEN + DUPLICATE])
     while at < memory.notes[LENGTH]:
-        cell = memory.trail[at]
+        cell = memory.room[TRAIL, at]
         at += 1
         if memory.values[cell] == UNSHADED:
             for twin in range(board.first_twin[cell], board.first_twin[cell + 1]):
@@ -160,7 +164,7 @@ def _duplicate(board: Board, memory: Memory) -> bool:
 def _adjacency(board: Board, memory: Memory) -> bool:
     at = max(0, memory.notes[SEEN + ADJACENCY])
     while at < memory.notes[LENGTH]:
-        cell = memory.trail[at]
+        cell = memory.room[TRAIL, at]
         at += 1
         if memory.values[cell] == SHADED:
             for near in board.near[cell]:
@@ -170,9 +174,11 @@ def _adjacency(board: Board, memory: Memory) -> bool:
 
 
 @jit
-def _decide_all(memory: Memory, cells: NDArray[np.int32], value: int) -> bool:
-    for cell in cells:  # noqa: SIM110 - numba compiles no generator
-        if not assign(memory, cell, value):
+def _open(board: Board, memory: Memory, value: int) -> bool:
+    """Make the openings with this outcome."""
+    for opening in range(board.openings.shape[0]):
+        cell, decided = board.openings[opening]
+        if decided == value and not assign(memory, cell, value):
             return False
     return True
 
@@ -207,7 +213,7 @@ def _walk(board: Board, memory: Memory, any_cell: bool, root: int, posts: int) -
     parted from the root by shading that cell.
     """
     values = memory.values
-    order, low, parent, held, step = memory.scratch
+    _, order, low, parent, held, step = memory.room
     order[:] = 0
     order[root], low[root], parent[root], held[root], step[root] = 1, 1, -1, 1, 0
     clock, branches, cell = 1, 0, root
@@ -247,9 +253,9 @@ def _apply_rung(board: Board, memory: Memory, rung: int) -> bool:
     if rung == ADJACENCY:
         return _adjacency(board, memory)
     if rung == SANDWICH:
-        return _decide_all(memory, board.sandwiched, UNSHADED)
+        return _open(board, memory, UNSHADED)
     if rung == PAIR:
-        return _decide_all(memory, board.paired_off, SHADED)
+        return _open(board, memory, SHADED)
     return _cut(board, memory, rung == CUT_ANY)
 
 
@@ -325,7 +331,8 @@ LADDER = Ladder(
     spare=(cut_any,),
     rules=(duplicate, adjacency, cut),
     strategies={
-        "fast": (0, (duplicate, adjacency, cut, sandwich, pair, probe)),
+        # any order has the same fixpoint; the openings first spare some walks of cut
+        "fast": (0, (sandwich, pair, duplicate, adjacency, cut, probe)),
         "article": (1, (duplicate, adjacency, cut, sandwich, pair)),
     },
     tables=tables,

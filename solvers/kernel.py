@@ -62,17 +62,20 @@ STOPPED = 2
 EXHAUSTED = 3
 
 
+TRAIL = 0
+"""Row of `Memory.room`."""
+
+
 class Memory(NamedTuple):
     """What the kernel writes, kept between calls; n is the number of entries."""
 
     values: NDArray[np.int8]
     """(n,): UNKNOWN, 1 or 2."""
-    trail: NDArray[np.int32]
-    """(n,): the decided entries, first `notes[LENGTH]`."""
     notes: Ints
     """(SEEN + number of rungs,): the slots above."""
-    scratch: NDArray[np.int32]
-    """(5, n): free for a rung's own use while it runs."""
+    room: NDArray[np.int32]
+    """(6, n): `room[TRAIL]` is the trail, its first `notes[LENGTH]` entries the decided ones; the
+    other five rows are free for a rung's own use while it runs."""
 
 
 class Search(NamedTuple):
@@ -131,15 +134,14 @@ def choose(board: Any, memory: Memory, strategy: int) -> tuple[int, int]:
 
 
 def new_memory(values: NDArray[np.int8], rungs: int) -> Memory:
-    """Memory that starts from `values` (n,), which it copies, for a genre of so many rungs."""
-    trail = np.zeros(values.size, dtype=np.int32)
-    decided = np.flatnonzero(values)
-    trail[: decided.size] = decided
+    """Memory that starts from `values` (n,) and writes into them, for a genre of so many rungs."""
     notes = np.zeros(SEEN + rungs, dtype=np.int64)
     notes[SEEN:] = -1
+    room = np.empty((6, values.size), dtype=np.int32)
+    decided = values.nonzero()[0]
+    room[TRAIL, : decided.size] = decided
     notes[LENGTH] = decided.size
-    scratch = np.zeros((5, values.size), dtype=np.int32)
-    return Memory(values.astype(np.int8), trail, notes, scratch)
+    return Memory(values, notes, room)
 
 
 def new_search(entries: int, room: int) -> Search:
@@ -156,7 +158,7 @@ def assign(memory: Memory, entry: int, value: int) -> bool:
     """Decide `entry`; False where it is decided otherwise already."""
     if memory.values[entry] == UNKNOWN:
         memory.values[entry] = value
-        memory.trail[memory.notes[LENGTH]] = entry
+        memory.room[TRAIL, memory.notes[LENGTH]] = entry
         memory.notes[LENGTH] += 1
         return True
     return bool(memory.values[entry] == value)
@@ -166,7 +168,7 @@ def assign(memory: Memory, entry: int, value: int) -> bool:
 def take_back(memory: Memory, length: int) -> None:
     """Shorten the trail to `length` entries."""
     for at in range(length, memory.notes[LENGTH]):
-        memory.values[memory.trail[at]] = UNKNOWN
+        memory.values[memory.room[TRAIL, at]] = UNKNOWN
     memory.notes[LENGTH] = length
     for rung in range(SEEN, memory.notes.size):
         memory.notes[rung] = min(memory.notes[rung], length)

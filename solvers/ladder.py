@@ -166,7 +166,7 @@ def solve(
     start = State.unknown(puzzle.height, puzzle.width) if state is None else state
     check_shape(puzzle, start)
     task = _Task(ladder, puzzle, start, number, limit, budget, progress)
-    ours = _all_ours(ladder, chosen)
+    ours = usual if rungs is None else _all_ours(ladder, chosen)
     return _search_in_python(task, chosen) if ours is None else _search_in_kernel(task, ours)
 
 
@@ -180,7 +180,7 @@ class _Task(NamedTuple):
     progress: Callable[[int, int], None] | None
 
 
-def _search_in_kernel(task: _Task, rungs: Sequence[Rung]) -> Solution:
+def _search_in_kernel(task: _Task, rungs: tuple[Rung, ...]) -> Solution:
     board = task.ladder.tables(task.puzzle)
     memory = task.ladder.memory(task.start)
     room = ROOM if task.limit is None else min(ROOM, task.limit)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -68,10 +69,10 @@ class Ladder:
 
     def memory(self, state: State) -> kernel.Memory:
         """The kernel's memory, holding the values of `state`."""
-        values = np.concatenate([part.reshape(-1) for part in state])
+        values = np.concatenate([part.reshape(-1) for part in state], dtype=np.int8)
         return kernel.new_memory(values, len(self.rungs) + len(self.spare))
 
-    def propagate(self, puzzle: Any, state: State, rungs: Sequence[Rung]) -> bool:
+    def propagate(self, puzzle: Any, state: State, rungs: tuple[Rung, ...]) -> bool:
         """Run `rungs` in the kernel to their fixpoint, filling `state`; False: contradiction.
 
         Raises `ValueError` where the state's shape is not the board's.
@@ -86,8 +87,9 @@ class Ladder:
         return outcome == kernel.SETTLED
 
 
-def codes(rungs: Sequence[Rung]) -> NDArray[np.int64]:
-    """The kernel's codes of `rungs` in order, the probe left out."""
+@lru_cache(maxsize=256)
+def codes(rungs: tuple[Rung, ...]) -> NDArray[np.int64]:
+    """The kernel's codes of `rungs` in order, the probe left out; not to be written to."""
     return np.array([rung.code for rung in rungs if rung.code != PROBE], dtype=np.int64)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -83,17 +84,11 @@ def test_removed_engine_is_incomplete(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_lowered_limit_is_incomplete(monkeypatch: pytest.MonkeyPatch) -> None:
     """An engine whose limit is lowered does fewer cases than the manifest asks."""
-    lower = changed_engines(
-        lambda engine: (
-            Engine(engine.name, engine.genre, engine.method, 5, engine.run)
-            if engine.name == "cells"
-            else engine
-        )
-    )
+    lower = changed_engines(lambda e: replace(e, cells=3) if e.name == "cells" else e)
     replaced(monkeypatch, "oracle_engines", lower)
     report, status = run("agree.hitori.small")
     assert status == 3
-    assert [line.split(":")[0] for line in one(report).missing] == ["cells"]
+    assert [line.split(":")[0] for line in one(report).missing] == ["cells", "cells-count"]
 
 
 def test_dropped_board_is_incomplete(monkeypatch: pytest.MonkeyPatch) -> None:
