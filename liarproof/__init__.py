@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 from importlib.metadata import version as _version
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -26,6 +27,12 @@ if TYPE_CHECKING:
     from liarproof.solvers.ladder import fixpoint as fixpoint
     from liarproof.solvers.ladder import grade as grade
     from liarproof.solvers.ladder import solve as solve
+
+_HERE = Path(__file__).parent
+if not (_HERE / "puzzles").is_dir() and (_HERE.parent / "puzzles").is_dir():
+    # Python was started in a checkout and found this folder before any installed package; the
+    # other folders stand beside it.
+    __path__.append(str(_HERE.parent))
 
 _HOMES = {
     "Answer": "puzzles.answer",

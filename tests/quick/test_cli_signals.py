@@ -30,6 +30,21 @@ LONG_WORK = "hitori 2x2 first\n1# 1.\n1. 2.\n\n" + "\n".join([f"hitori {SIDE}x{S
 """A moment's work, then a board that keeps a search or a referee busy for far too long."""
 
 
+def _feed(fifo: Path, program: subprocess.Popen[str]) -> None:
+    """Write the boards as soon as the program reads; fail if it ends before that."""
+    while program.poll() is None:
+        try:
+            pipe = os.open(fifo, os.O_WRONLY | os.O_NONBLOCK)
+        except OSError:
+            time.sleep(0.02)  # nobody reads yet
+            continue
+        os.set_blocking(pipe, True)
+        with open(pipe, "w", encoding="utf-8") as stream:
+            stream.write(LONG_WORK)
+        return
+    raise AssertionError(f"ended before it read anything: {program.communicate()}")
+
+
 def interrupted(tmp_path: Path, *arguments: str) -> tuple[int, str, str]:
     """Status and output of the program after Ctrl-C in the midst of its work.
 
@@ -46,7 +61,7 @@ def interrupted(tmp_path: Path, *arguments: str) -> tuple[int, str, str]:
         start_new_session=True,
     ) as program:
         try:
-            fifo.write_text(LONG_WORK)
+            _feed(fifo, program)
             time.sleep(2.5)  # to load what it needs, and begin
             os.killpg(program.pid, signal.SIGINT)  # to all its processes, as a terminal does
             out, err = program.communicate(timeout=60)
