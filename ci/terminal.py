@@ -10,6 +10,7 @@ import io
 import os
 import re
 import shutil
+import signal
 import sys
 import textwrap
 import time
@@ -181,8 +182,35 @@ def compiling(what: str) -> Iterator[None]:
         return
     text = "liarproof: compiling (once for this version, some 20 s) ..."
     print(text, file=sys.stderr, flush=True)
-    yield
+    with _ctrl_c_put_off():
+        yield
     note_compiled(what)
+
+
+@contextmanager
+def _ctrl_c_put_off() -> Iterator[None]:
+    """Hold Ctrl-C back until the end: inside the compiler it would get lost in a callback.
+
+    A second one ends the program at once; nothing has been done yet that could be lost.
+    """
+    pressed: list[int] = []
+
+    def note(_number: int, _frame: object) -> None:
+        if pressed:
+            os._exit(INCOMPLETE)
+        pressed.append(1)
+
+    try:
+        before = signal.signal(signal.SIGINT, note)
+    except ValueError:  # not the main thread, which alone hears Ctrl-C
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed:
+        raise KeyboardInterrupt
 
 
 def survive_any_stream() -> None:

@@ -92,6 +92,26 @@ def test_ctrl_c(tmp_path: Path, command: tuple[str, ...], done: str) -> None:
     assert sorted(os.listdir(tmp_path)) == ["boards", "out.json"]
 
 
+def test_ctrl_c_while_compiling(tmp_path: Path) -> None:
+    """Ctrl-C in the midst of compiling is heard when that is over, and loses no words."""
+    home = {"LIARPROOF_CACHE": str(tmp_path / "cache")}
+    with subprocess.Popen(
+        [*PROGRAM, "count", "shadings", "3x3"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, **home},
+    ) as program:
+        assert program.stderr is not None
+        first = program.stderr.readline()
+        time.sleep(1)
+        program.send_signal(signal.SIGINT)
+        _, err = program.communicate(timeout=120)
+    assert first.startswith("liarproof: compiling")
+    assert err == "liarproof: interrupted: 0 of 2 engines done\n"
+    assert program.returncode == 3
+
+
 @pytest.mark.parametrize(
     "arguments",
     [("--help",), ("ledger", "list"), ("check", "-"), ("check", "-", "--json", "-")],
