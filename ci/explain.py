@@ -22,11 +22,10 @@ from liarproof.ci.terminal import (
     wrapped,
 )
 from liarproof.puzzles.answer import Marks, State
+from liarproof.puzzles.genres import book
 from liarproof.puzzles.grid import place
 from liarproof.puzzles.records import Board
 
-CELL_VALUES = {"yinyang": ("unknown", "white", "black")}
-"""Genres whose cells are not shaded or unshaded."""
 PARTS = ("cells", "right", "down")
 
 
@@ -158,7 +157,11 @@ def _say_step(explained: Explained, step: Any) -> None:
         what = "contradiction: no answer"
     else:
         what = f"{_where(step.entry)} {_value(puzzle.genre, step.entry.part, step.value)}"
-    room = len(place((puzzle.height - 1, puzzle.width - 1))) + 1 + len("unshaded")
+    room = (
+        len(place((puzzle.height - 1, puzzle.width - 1)))
+        + 1
+        + max(map(len, book(puzzle.genre).cell_values))
+    )
     wrapped(f"{number}  {rung}  {what:<{room}}  ", _reason(puzzle.genre, step.reason))
 
 
@@ -172,8 +175,7 @@ def _where(entry: Any) -> str:
 
 
 def _value(genre: str, part: int, value: int) -> str:
-    cells = CELL_VALUES.get(genre, ("unknown", "unshaded", "shaded"))
-    return (cells if part == 0 else ("unknown", "off", "on"))[value]
+    return (book(genre).cell_values if part == 0 else ("off", "on"))[value - 1]
 
 
 def _reason(genre: str, reason: Iterable[tuple[Any, int]]) -> str:
@@ -182,7 +184,7 @@ def _reason(genre: str, reason: Iterable[tuple[Any, int]]) -> str:
     for entry, value in reason:
         groups.setdefault(_value(genre, entry.part, value), []).append(_where(entry))
     if not groups:
-        return "by the numbers alone"
+        return f"by the {book(genre).clues_name} alone"
     return "because " + "; ".join(f"{', '.join(cells)} {name}" for name, cells in groups.items())
 
 

@@ -34,6 +34,12 @@ class Book:
     genre: str
     article: str
     """Series name of the article that describes the genre."""
+    cell_values: tuple[str, str]
+    """The names for people of the two values of a cell, `UNSHADED` and `SHADED`."""
+    answer_field: str
+    """The field of a JSON record that holds an answer, as rows of 0 `UNSHADED`, 1 `SHADED`."""
+    clues_name: str
+    """What people call its clues, in the plural."""
     rules: tuple[str, ...]
     """The rules as printed, in our own words."""
     read_body: Callable[[int, int, str], Any]

@@ -24,6 +24,21 @@ CONVENTIONS = (
         "shading nothing is allowed (puzz.link refuses it as brNoShade: `--also brNoShade`)",
         ("hitori", "yajikazu"),
     ),
+    Convention(
+        "both-colours",
+        "an empty colour is not connected, so each colour occurs and a 1×1 board has no answer",
+        ("yinyang",),
+    ),
+    Convention(
+        "number-beyond-line",
+        "a clue's number may be larger than its line holds, so its cell must be shaded",
+        ("yajikazu",),
+    ),
+    Convention(
+        "clue-says-nothing",
+        "a clue without an arrow, or with an unknown number, says nothing",
+        ("yajikazu",),
+    ),
     Convention("blanks-differ", "two blank cells are not equal", ("hitori",)),
 )
 

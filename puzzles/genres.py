@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from liarproof.puzzles import hitori
+from liarproof.puzzles import hitori, yajikazu, yinyang
 from liarproof.puzzles.book import Book
 from liarproof.puzzles.errors import InputError, shown
 
-BOOKS: dict[str, Book] = {book.genre: book for book in (hitori.BOOK,)}
+BOOKS: dict[str, Book] = {book.genre: book for book in (hitori.BOOK, yinyang.BOOK, yajikazu.BOOK)}
 
 
 def book(genre: str) -> Book:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from liarproof.puzzles.errors import InputError, figure, shown
 
@@ -17,6 +18,24 @@ def check_size(height: int, width: int) -> None:
     if not (1 <= height <= LONGEST_SIDE and 1 <= width <= LONGEST_SIDE):
         raise InputError(
             f"size {figure(height)}×{figure(width)}: both sides must be from 1 to {LONGEST_SIDE}"
+        )
+
+
+def check_rows(rows: Sequence[Sequence[object]]) -> None:
+    """Raise `InputError` unless `rows` are all of one length and make a board in range."""
+    if not rows or not rows[0]:
+        raise InputError("clues: the board has no cells")
+    check_size(len(rows), len(rows[0]))
+    for number, row in enumerate(rows, start=1):
+        if len(row) != len(rows[0]):
+            raise InputError(f"clues: row {number} has {len(row)} cells, row 1 has {len(rows[0])}")
+
+
+def check_said(rows: Sequence[Sequence[object]], height: int, width: int) -> None:
+    """Raise `InputError` unless `rows`, a board, are as many and as long as a record says."""
+    if (len(rows), len(rows[0])) != (height, width):
+        raise InputError(
+            f"clues: {len(rows)} rows of {len(rows[0])}, the record says {height}×{width}"
         )
 
 

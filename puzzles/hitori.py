@@ -11,18 +11,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase, digits
 
-from liarproof.puzzles.answer import SHADED, UNKNOWN, UNSHADED, Marks
+from liarproof.puzzles.answer import Marks
 from liarproof.puzzles.book import Book
 from liarproof.puzzles.errors import InputError, figure, shown
-from liarproof.puzzles.grid import check_size, place
+from liarproof.puzzles.grid import check_rows, check_said, place
+from liarproof.puzzles.tokens import MARK_SIGNS, split_token
 
 BLANK = 0
 LARGEST_NUMBER = 36 * 36 - 1
 """What the two base-36 digits of a puzz.link URL hold."""
 
 BASE36 = digits + ascii_lowercase
-MARK_SIGNS = {UNKNOWN: "", UNSHADED: ".", SHADED: "#"}
-SIGN_MARKS = {sign: mark for mark, sign in MARK_SIGNS.items() if sign}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +35,8 @@ class Hitori:
     clues: tuple[tuple[int, ...], ...]
 
     def __post_init__(self) -> None:
-        if not self.clues or not self.clues[0]:
-            raise InputError("clues: the board has no cells")
-        check_size(self.height, self.width)
+        check_rows(self.clues)
         for row, numbers in enumerate(self.clues):
-            if len(numbers) != self.width:
-                raise InputError(
-                    f"clues: row {row + 1} has {len(numbers)} cells, row 1 has {self.width}"
-                )
             for column, number in enumerate(numbers):
                 _check_number(number, place((row, column)))
 
@@ -118,10 +111,7 @@ def _write_number(number: int) -> str:
 def from_clues(height: int, width: int, clues: Sequence[Sequence[int]]) -> Hitori:
     """Read the `clues` of a JSON record: rows of numbers, 0 a blank."""
     puzzle = Hitori(tuple(tuple(row) for row in clues))
-    if (puzzle.height, puzzle.width) != (height, width):
-        raise InputError(
-            f"clues: {puzzle.height} rows of {puzzle.width}, the record says {height}×{width}"
-        )
+    check_said(puzzle.clues, height, width)
     return puzzle
 
 
@@ -141,8 +131,7 @@ def read_rows(tokens: list[list[str]]) -> tuple[Hitori, Marks]:
 
 
 def _read_token(token: str, where: str) -> tuple[int, int]:
-    mark = SIGN_MARKS.get(token[-1], UNKNOWN)
-    written = token if mark == UNKNOWN else token[:-1]
+    written, mark = split_token(token)
     if written == "-":
         return BLANK, mark
     if not (written.isascii() and written.isdigit()) or len(written) > 9 or int(written) == 0:
@@ -164,6 +153,9 @@ def write_rows(puzzle: Hitori, marks: Marks) -> list[list[str]]:
 BOOK = Book(
     genre="hitori",
     article="hitori-14",
+    cell_values=("unshaded", "shaded"),
+    answer_field="shading",
+    clues_name="numbers",
     rules=(
         "no number repeats among the unshaded cells of a row or column",
         "shaded cells never share a side",

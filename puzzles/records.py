@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from liarproof.puzzles.answer import Answer, from_shading, to_shading
-from liarproof.puzzles.book import Puzzle
+from liarproof.puzzles.book import Book, Puzzle
 from liarproof.puzzles.errors import InputError, shown
 from liarproof.puzzles.genres import book
 from liarproof.puzzles.grid import check_size
@@ -60,7 +60,8 @@ def read_record(line: bytes) -> Board:
     puzzle: Puzzle = rules.from_clues(record.height, record.width, clues)
     if record.url is not None and read_url(record.url) != puzzle:
         raise InputError("the URL shows another board than the clues")
-    return Board(puzzle, record.id, _read_answer(record), record.unique, grade=record.grade)
+    answer = _read_answer(record, rules)
+    return Board(puzzle, record.id, answer, record.unique, grade=record.grade)
 
 
 def _decode(data: bytes | msgspec.Raw, wanted: Any, where: str) -> Any:
@@ -72,8 +73,12 @@ def _decode(data: bytes | msgspec.Raw, wanted: Any, where: str) -> Any:
         raise InputError(f"{where}: nested too deeply") from None
 
 
-def _read_answer(record: Record) -> Answer | None:
-    rows = record.shading if record.shading is not None else record.colours
+def _read_answer(record: Record, rules: Book) -> Answer | None:
+    found = {"shading": record.shading, "colours": record.colours}
+    rows = found.pop(rules.answer_field)
+    for field, other in found.items():
+        if other is not None:
+            raise InputError(f"answer: {record.genre} has {rules.answer_field}, not {field}")
     if rows is None:
         return None
     if len(rows) != record.height or any(len(row) != record.width for row in rows):
@@ -85,7 +90,7 @@ def _read_answer(record: Record) -> Answer | None:
 
 def answer_fields(genre: str, answer: Answer) -> dict[str, list[list[int]]]:
     """An answer as the fields in which a record holds it."""
-    return {"colours" if genre == "yinyang" else "shading": to_shading(answer)}
+    return {book(genre).answer_field: to_shading(answer)}
 
 
 def write_record(board: Board) -> bytes:

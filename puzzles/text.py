@@ -1,9 +1,9 @@
 """The text notation: what a person types, and how every printed board appears.
 
 A header ``GENRE HEIGHTxWIDTH [id]``, then one line a row, cells apart by blanks. A cell is
-its clue as the genre writes it (``-`` for none), followed by its mark: ``#`` shaded, ``.``
-unshaded, nothing while unknown. A line that starts with ``#`` is a comment; an empty line
-ends a board.
+its clue as the genre writes it (``-`` for none), followed by its mark: ``#`` shaded (in
+Yin-Yang: black), ``.`` unshaded (white), nothing while unknown. A line that starts with ``#``
+is a comment; an empty line ends a board.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from liarproof.puzzles.book import Puzzle
 from liarproof.puzzles.errors import InputError, shown
 from liarproof.puzzles.genres import book
 from liarproof.puzzles.grid import read_size
+from liarproof.puzzles.tokens import split_token
 
 LINE_END = re.compile(r"\r\n|\n|\r")
 
@@ -24,10 +25,11 @@ def write_text(puzzle: Puzzle, marks: Marks | None = None, name: str = "") -> st
     """The board, with `marks` on it where given, its columns aligned."""
     drawn = marks if marks is not None else unmarked(puzzle.height, puzzle.width)
     rows = book(puzzle.genre).write_rows(puzzle, drawn)
-    clue_width = max(len(cell.rstrip("#.")) for row in rows for cell in row)
+    clue_width = max(len(split_token(cell)[0]) for row in rows for cell in row)
 
     def aligned(cell: str) -> str:
-        return cell.rjust(clue_width + len(cell) - len(cell.rstrip("#."))).ljust(clue_width + 1)
+        mark_width = len(cell) - len(split_token(cell)[0])
+        return cell.rjust(clue_width + mark_width).ljust(clue_width + 1)
 
     # an id from a JSON record may hold line breaks
     header = " ".join([puzzle.genre, f"{puzzle.height}x{puzzle.width}", *name.split()])

@@ -15,7 +15,8 @@ from liarproof.puzzles.genres import BOOKS, book
 from liarproof.puzzles.grid import check_size
 
 URL_START = re.compile(
-    r"\s*(https?:|//|p(\.html)?\?|\?[a-z]"
+    # a row of text may start with a clue such as ?U
+    r"\s*(https?:|//|p(\.html)?\?|\?[a-z]\S*(/|%2f)"
     # without a ? it may be the name of a file, such as boards/hard/4.jsonl
     r"|[a-z][a-z0-9_-]*/[0-9]+/[0-9]+/"
     rf"|({'|'.join(BOOKS)})(_edit|_play)?(/|%2f))",

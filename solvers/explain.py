@@ -35,7 +35,7 @@ class Step(NamedTuple):
 def explain(
     puzzle: Any, rungs: Sequence[PlainRung] | None = None, state: State | None = None
 ) -> Iterator[Step]:
-    """Each deduction that `rungs` (None: the ladder) make from `state` (None: nothing decided).
+    """Each deduction that `rungs` (None: the ladder) make from `state` (None: the clues alone).
 
     The first rung in the given order that has anything to say speaks; a probe goes over all the
     others. Ends when no rung has, or after a contradiction. `state` is left as it was.
@@ -44,7 +44,7 @@ def explain(
     chosen = ladder.rungs if rungs is None else tuple(rungs)
     others = tuple(rung for rung in chosen if not is_probe(rung))
     named = [_with_name(rung, others) for rung in chosen]
-    now = (State.unknown(puzzle.height, puzzle.width) if state is None else state).copy()
+    now = ladder.start(puzzle) if state is None else state.copy()
     while True:
         step = _next_step(puzzle, now, named)
         if step is None:

@@ -30,6 +30,7 @@ from liarproof.puzzles.answer import SHADED, UNKNOWN, UNSHADED
 from liarproof.puzzles.hitori import BLANK, Hitori
 from liarproof.solvers import kernel
 from liarproof.solvers.kernel import LENGTH, SEEN, TRAIL, Memory, assign
+from liarproof.solvers.regions import connect, neighbours
 from liarproof.solvers.rung import PROBE, Ladder, Rung
 
 DUPLICATE, ADJACENCY, CUT, SANDWICH, PAIR, CUT_ANY = range(6)
@@ -47,24 +48,6 @@ class Board(NamedTuple):
     openings: NDArray[np.int32]
     """(k, 2): cells that the numbers alone decide, and how: between two equal numbers UNSHADED,
     with a number that stands on two adjacent others of their line SHADED."""
-
-
-@jit
-def _neighbours(height: int, width: int) -> NDArray[np.int32]:
-    near = np.full((height * width, 4), -1, dtype=np.int32)
-    for cell in range(height * width):
-        row, column = divmod(cell, width)
-        count = 0
-        for there, other in (
-            (row > 0, cell - width),
-            (column > 0, cell - 1),
-            (column < width - 1, cell + 1),
-            (row < height - 1, cell + width),
-        ):
-            if there:
-                near[cell, count] = other
-                count += 1
-    return near
 
 
 @jit
@@ -137,7 +120,7 @@ def _paired_off(line: NDArray[np.int32], here: int) -> bool:
 @jit
 def _build(clues: NDArray[np.int32]) -> Board:
     first_twin, twins = _twins(clues)
-    return Board(_neighbours(*clues.shape), first_twin, twins, _openings(clues))
+    return Board(neighbours(*clues.shape), first_twin, twins, _openings(clues))
 
 
 @lru_cache(maxsize=64)
@@ -184,69 +167,6 @@ def _open(board: Board, memory: Memory, value: int) -> bool:
 
 
 @jit
-def _cut(board: Board, memory: Memory, any_cell: bool) -> bool:
-    """Decide the cut cells of the open (not shaded) region.
-
-    A *post* must stay reachable: an unshaded cell, or with `any_cell` every open cell.
-    """
-    values = memory.values
-    posts, post, open_cells, open_cell = 0, -1, 0, -1
-    for cell in range(values.size):
-        if values[cell] != SHADED:
-            open_cells += 1
-            open_cell = cell
-            if any_cell or values[cell] == UNSHADED:
-                posts += 1
-                post = cell
-    if open_cells == 0:
-        return False  # an empty region is not connected
-    if open_cells == 1:
-        return bool(assign(memory, open_cell, UNSHADED))
-    return posts == 0 or _walk(board, memory, any_cell, post, posts)
-
-
-@jit
-def _walk(board: Board, memory: Memory, any_cell: bool, root: int, posts: int) -> bool:
-    """One depth-first walk from a post (Tarjan 1972) finds every cut cell.
-
-    A subtree that holds a post and reaches back no further than the cell above it would be
-    parted from the root by shading that cell.
-    """
-    values = memory.values
-    _, order, low, parent, held, step = memory.room
-    order[:] = 0
-    order[root], low[root], parent[root], held[root], step[root] = 1, 1, -1, 1, 0
-    clock, branches, cell = 1, 0, root
-    while cell >= 0:
-        near = board.near[cell, step[cell]] if step[cell] < 4 else -1
-        if near >= 0:
-            step[cell] += 1
-            if values[near] == SHADED or near == parent[cell]:
-                continue
-            if order[near] == 0:
-                clock += 1
-                order[near], low[near], parent[near], step[near] = clock, clock, cell, 0
-                held[near] = any_cell or values[near] == UNSHADED
-                cell = near
-            else:
-                low[cell] = min(low[cell], order[near])
-            continue
-        above = parent[cell]
-        if above >= 0:
-            low[above] = min(low[above], low[cell])
-            held[above] += held[cell]
-            if held[cell] > 0 and low[cell] >= order[above]:
-                if above == root:
-                    branches += 1
-                elif not assign(memory, above, UNSHADED):
-                    return False
-        cell = above
-    if held[root] < posts:
-        return False  # some post was not reached
-    return branches < 2 or bool(assign(memory, root, UNSHADED))
-
-
-@jit
 def _apply_rung(board: Board, memory: Memory, rung: int) -> bool:
     if rung == DUPLICATE:
         return _duplicate(board, memory)
@@ -256,7 +176,7 @@ def _apply_rung(board: Board, memory: Memory, rung: int) -> bool:
         return _open(board, memory, UNSHADED)
     if rung == PAIR:
         return _open(board, memory, SHADED)
-    return _cut(board, memory, rung == CUT_ANY)
+    return connect(board.near, memory, UNSHADED, rung == CUT_ANY, False)
 
 
 @jit
@@ -327,6 +247,7 @@ cut_any = Rung(
 
 LADDER = Ladder(
     genre="hitori",
+    implicit=(),
     rungs=(duplicate, adjacency, cut, sandwich, pair, probe),
     spare=(cut_any,),
     rules=(duplicate, adjacency, cut),

@@ -32,12 +32,24 @@ QUIET = 2
 """Slot: how many entries in a row were probed without a deduction, nothing else changing."""
 WORK = 3
 """Slot: rungs applied since the caller set it to 0."""
-SEEN = 4
+BEST = 4
+"""Slot: the entry whose two values, both standing, led furthest in the round of probing now on."""
+BEST_VALUE = 5
+"""Slot: the value of it that led less far."""
+REACH = 6
+"""Slot: how far that was; 0 where no round is on."""
+SEEN = 7
 """Slots from here on, one a rung: how much of the trail the rung has taken in, -1 for never."""
 
 CONTRADICTION = 0
 SETTLED = 1
 PAUSED = 2
+
+REJECTS = 1_000
+"""Added to a rung's code: the rung only rejects, and what it would deduce is dropped."""
+
+LOOKAHEAD = 0
+"""The strategy that branches where probing, if it is on, found that both values lead furthest."""
 
 SLICE = 20_000
 """Rungs applied before the kernel returns to Python, where Ctrl-C is heard: some 0.1 s."""
@@ -179,26 +191,35 @@ def settle(board: Any, memory: Memory, rungs: Ints) -> bool:
     """Apply `rungs` until none has anything new to read, cheapest first; False: contradiction."""
     at = 0
     while at < rungs.size:
-        rung = rungs[at]
+        only_rejects = rungs[at] >= REJECTS
+        rung = rungs[at] - REJECTS if only_rejects else rungs[at]
         length = memory.notes[LENGTH]
         if memory.notes[SEEN + rung] == length:
             at += 1
             continue
         memory.notes[WORK] += 1
+        if only_rejects:
+            memory.notes[SEEN + rung] = -1  # it reads all anew, since it keeps no deduction
         if not _apply(board, memory, rung):
             return False
+        if only_rejects:
+            take_back(memory, length)
         memory.notes[SEEN + rung] = length
         at = 0 if memory.notes[LENGTH] > length else at + 1
     return True
 
 
 @jit
-def survives(board: Any, memory: Memory, rungs: Ints, entry: int, value: int) -> bool:
-    """Whether `rungs` find nothing against `value` at `entry`; the memory is left as it was."""
+def reach(board: Any, memory: Memory, rungs: Ints, entry: int, value: int) -> int:
+    """How many entries `value` at `entry` decides by `rungs`, itself among them; 0: it falls.
+
+    The memory is left as it was.
+    """
     length = memory.notes[LENGTH]
     alive = assign(memory, entry, value) and settle(board, memory, rungs)
+    decided = memory.notes[LENGTH] - length
     take_back(memory, length)
-    return bool(alive)
+    return decided if alive else 0
 
 
 @jit
@@ -213,11 +234,24 @@ def probe(board: Any, memory: Memory, rungs: Ints) -> int:
         memory.notes[QUIET] += 1
         if memory.values[entry] != UNKNOWN:
             continue
-        for value in (2, 1):
-            if not survives(board, memory, rungs, entry, value):
-                memory.notes[QUIET] = 0
-                return SETTLED if assign(memory, entry, 3 - value) else CONTRADICTION
+        second = reach(board, memory, rungs, entry, 2)
+        first = reach(board, memory, rungs, entry, 1) if second else 0
+        if first == 0 or second == 0:
+            start_round(memory)
+            value = 1 if second == 0 else 2
+            return SETTLED if assign(memory, entry, value) else CONTRADICTION
+        if first * second > memory.notes[REACH]:
+            memory.notes[BEST] = entry
+            memory.notes[BEST_VALUE] = 1 if first <= second else 2
+            memory.notes[REACH] = first * second
     return SETTLED
+
+
+@jit
+def start_round(memory: Memory) -> None:
+    """Something was decided or taken back: every entry has to be probed anew."""
+    memory.notes[QUIET] = 0
+    memory.notes[REACH] = 0
 
 
 @jit
@@ -272,6 +306,8 @@ def search(
             notes[STAGE] = BACKTRACK
             continue
         entry, value = choose(board, memory, strategy)
+        if probe_here and strategy == LOOKAHEAD and entry >= 0:
+            entry, value = memory.notes[BEST], memory.notes[BEST_VALUE]
         if entry >= 0:
             _decide(memory, tree, entry, value, budget)
         else:
@@ -294,7 +330,7 @@ def _decide(memory: Memory, tree: Search, entry: int, value: int, budget: int) -
     level[2] = value
     tree.notes[DEPTH] += 1
     tree.notes[NODES] += 1
-    memory.notes[QUIET] = 0
+    start_round(memory)
     assign(memory, entry, value)
 
 
@@ -311,6 +347,6 @@ def _next_branch(memory: Memory, tree: Search, budget: int) -> None:
     tree.notes[NODES] += 1
     level = tree.stack[tree.notes[DEPTH]]
     take_back(memory, level[0])
-    memory.notes[QUIET] = 0
+    start_round(memory)
     assign(memory, level[1], 3 - level[2])
     tree.notes[STAGE] = PROPAGATE

@@ -24,7 +24,11 @@ from liarproof.solvers.rung import (
     write_back,
 )
 
-HOMES = {"hitori": "liarproof.solvers.hitori"}
+HOMES = {
+    "hitori": "liarproof.solvers.hitori",
+    "yinyang": "liarproof.solvers.yinyang",
+    "yajikazu": "liarproof.solvers.yajikazu",
+}
 """The registry of solvers: genre -> module with its `LADDER`."""
 
 ROOM = 64
@@ -63,8 +67,8 @@ def fixpoint(puzzle: Any, state: State, rungs: Sequence[PlainRung] | None = None
     if ours is not None:
         return ladder.propagate(puzzle, state, ours)
     check_shape(puzzle, state)
-    others = tuple(rung for rung in chosen if not is_probe(rung))
-    steps = others if len(others) == len(chosen) else (*others, probe_over(others))
+    others = (*ladder.implicit, *(rung for rung in chosen if not is_probe(rung)))
+    steps = (*others, probe_over(others)) if any(map(is_probe, chosen)) else others
     return _settle(puzzle, state, steps)
 
 
@@ -185,8 +189,8 @@ def _search_in_kernel(task: _Task, rungs: tuple[Rung, ...]) -> Solution:
     memory = task.ladder.memory(task.start)
     room = ROOM if task.limit is None else min(ROOM, task.limit)
     tree = kernel.new_search(memory.values.size, room)
-    rules = codes(task.ladder.rules)
-    plain, probing = codes(rungs), probes(rungs)
+    rules = codes(task.ladder.implicit + task.ladder.rules)
+    plain, probing = codes(task.ladder.implicit + rungs), probes(rungs)
     budget = -1 if task.budget is None else task.budget
     leaf = task.start.copy()
     answers: list[Answer] = []
@@ -242,7 +246,7 @@ def grade(puzzle: Any) -> str:
     that there is no answer.
     """
     ladder = ladder_of(puzzle.genre)
-    state = State.unknown(puzzle.height, puzzle.width)
+    state = ladder.start(puzzle)
     for upto, rung in enumerate(ladder.rungs, start=1):
         if not ladder.propagate(puzzle, state, ladder.rungs[:upto]):
             return "contradiction"

@@ -43,6 +43,18 @@ class Rung:
         ladder = self.ladder()
         return ladder.propagate(puzzle, state, ladder.rungs if self.code == PROBE else (self,))
 
+    @property
+    def rejecting(self) -> Rung:
+        """This rung, switched off by half: it still rejects, but no longer deduces.
+
+        Switched off altogether a rung is just left out. Raises `ValueError` for the probe.
+        """
+        if self.code == PROBE:
+            raise ValueError("the probe deduces by rejecting: leave it out instead")
+        text = f"rejects only, of: {self.text}"
+        name = f"{self.name} (rejecting)"
+        return Rung(name, self.code + kernel.REJECTS, self.source, text, self.ladder)
+
     def __repr__(self) -> str:
         return f"<rung {self.name} of {self.ladder().genre}>"
 
@@ -52,6 +64,8 @@ class Ladder:
     """The rungs of a genre in order, and what the kernel must know to run them."""
 
     genre: str
+    implicit: tuple[Rung, ...]
+    """What the clues decide by themselves, such as givens: in force with any choice of rungs."""
     rungs: tuple[Rung, ...]
     """In ladder order, the probe last."""
     spare: tuple[Rung, ...]
@@ -63,14 +77,25 @@ class Ladder:
     tables: Callable[[Any], Any]
     """Puzzle -> the kernel's board."""
 
+    @property
+    def kinds(self) -> int:
+        """How many rungs the kernel keeps notes of."""
+        return len(self.implicit) + len(self.rungs) + len(self.spare)
+
     def named(self, name: str) -> Rung:
         """The rung of that name; raises `KeyError`."""
         return {rung.name: rung for rung in (*self.rungs, *self.spare)}[name]
 
+    def start(self, puzzle: Any) -> State:
+        """The state in which a solver begins: the clues themselves, and nothing deduced."""
+        state = State.unknown(puzzle.height, puzzle.width)
+        self.propagate(puzzle, state, ())
+        return state
+
     def memory(self, state: State) -> kernel.Memory:
         """The kernel's memory, holding the values of `state`."""
         values = np.concatenate([part.reshape(-1) for part in state], dtype=np.int8)
-        return kernel.new_memory(values, len(self.rungs) + len(self.spare))
+        return kernel.new_memory(values, self.kinds)
 
     def propagate(self, puzzle: Any, state: State, rungs: tuple[Rung, ...]) -> bool:
         """Run `rungs` in the kernel to their fixpoint, filling `state`; False: contradiction.
@@ -82,7 +107,7 @@ class Ladder:
         outcome = kernel.PAUSED
         while outcome == kernel.PAUSED:
             memory.notes[kernel.WORK] = 0
-            outcome = kernel.fixpoint(board, memory, codes(rungs), probes(rungs))
+            outcome = kernel.fixpoint(board, memory, codes(self.implicit + rungs), probes(rungs))
         write_back(memory.values, state)
         return outcome == kernel.SETTLED
 

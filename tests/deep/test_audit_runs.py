@@ -113,6 +113,8 @@ def start(tmp_path: Path, *arguments: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-P", "-c", AUDIT, "audit", "--only", "agree.*", *arguments],
         env={**os.environ, "LIARPROOF_CACHE": str(tmp_path / "own")},
+        # Ctrl-C as from a terminal, even where these tests run with it switched off
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL) and None,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

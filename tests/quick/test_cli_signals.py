@@ -30,6 +30,11 @@ LONG_WORK = "hitori 2x2 first\n1# 1.\n1. 2.\n\n" + "\n".join([f"hitori {SIDE}x{S
 """A moment's work, then a board that keeps a search or a referee busy for far too long."""
 
 
+def hear_ctrl_c() -> None:
+    """In the child: Ctrl-C as from a terminal, even where these tests run with it switched off."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def _feed(fifo: Path, program: subprocess.Popen[str]) -> None:
     """Write the boards as soon as the program reads; fail if it ends before that."""
     while program.poll() is None:
@@ -59,6 +64,7 @@ def interrupted(tmp_path: Path, *arguments: str) -> tuple[int, str, str]:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=hear_ctrl_c,
     ) as program:
         try:
             _feed(fifo, program)
@@ -101,6 +107,7 @@ def test_ctrl_c_while_compiling(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
         env={**os.environ, **home},
+        preexec_fn=hear_ctrl_c,
     ) as program:
         assert program.stderr is not None
         first = program.stderr.readline()

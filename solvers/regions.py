@@ -1,0 +1,118 @@
+"""Connectivity, for every genre that has it: one depth-first walk over the open cells.
+
+Cells are *open* to a value while they may still take it. All cells of the value must end up
+connected, so a *post*, a cell that has it already, must stay reachable from every other post
+through open cells.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from liarproof.compiled import jit
+from liarproof.puzzles.answer import UNKNOWN
+from liarproof.solvers.kernel import Memory, assign
+
+
+@jit
+def neighbours(height: int, width: int) -> NDArray[np.int32]:
+    """The cells beside each, (height * width, 4) int32, -1 where there is none, those last."""
+    near = np.full((height * width, 4), -1, dtype=np.int32)
+    for cell in range(height * width):
+        row, column = divmod(cell, width)
+        count = 0
+        for there, other in (
+            (row > 0, cell - width),
+            (column > 0, cell - 1),
+            (column < width - 1, cell + 1),
+            (row < height - 1, cell + width),
+        ):
+            if there:
+                near[cell, count] = other
+                count += 1
+    return near
+
+
+@jit
+def connect(
+    near: NDArray[np.int32], memory: Memory, value: int, any_post: bool, seal: bool
+) -> bool:
+    """Deduce from the rule that the cells of `value` are connected and that there is one.
+
+    A cell that alone links posts takes the value. With `seal`, an unknown cell that no post
+    reaches takes the other value. With `any_post` every open cell counts as a post. False: two
+    posts are parted, or no cell is open.
+    """
+    values = memory.values
+    posts, post, open_cells, open_cell = 0, -1, 0, -1
+    for cell in range(near.shape[0]):
+        if values[cell] != 3 - value:
+            open_cells += 1
+            open_cell = cell
+            if any_post or values[cell] == value:
+                posts += 1
+                post = cell
+    if open_cells == 0:
+        return False  # an empty region is not connected
+    if open_cells == 1:
+        return bool(assign(memory, open_cell, value))
+    if posts == 0:
+        return True
+    if not _walk(near, memory, value, any_post, post, posts):
+        return False
+    return not seal or _seal(near, memory, value)
+
+
+@jit
+def _walk(
+    near: NDArray[np.int32], memory: Memory, value: int, any_post: bool, root: int, posts: int
+) -> bool:
+    """One depth-first walk from a post (Tarjan 1972) finds every cut cell.
+
+    A subtree that holds a post and reaches back no further than the cell above it would be
+    parted from the root if that cell took the other value.
+    """
+    values = memory.values
+    _, order, low, parent, held, step = memory.room
+    order[:] = 0
+    order[root], low[root], parent[root], held[root], step[root] = 1, 1, -1, 1, 0
+    clock, branches, cell = 1, 0, root
+    while cell >= 0:
+        other = near[cell, step[cell]] if step[cell] < 4 else -1
+        if other >= 0:
+            step[cell] += 1
+            if values[other] == 3 - value or other == parent[cell]:
+                continue
+            if order[other] == 0:
+                clock += 1
+                order[other], low[other], parent[other], step[other] = clock, clock, cell, 0
+                held[other] = any_post or values[other] == value
+                cell = other
+            else:
+                low[cell] = min(low[cell], order[other])
+            continue
+        above = parent[cell]
+        if above >= 0:
+            low[above] = min(low[above], low[cell])
+            held[above] += held[cell]
+            if held[cell] > 0 and low[cell] >= order[above]:
+                if above == root:
+                    branches += 1
+                elif not assign(memory, above, value):
+                    return False
+        cell = above
+    if held[root] < posts:
+        return False  # some post was not reached
+    return branches < 2 or bool(assign(memory, root, value))
+
+
+@jit
+def _seal(near: NDArray[np.int32], memory: Memory, value: int) -> bool:
+    """Give the other value to every unknown cell that the walk before did not reach."""
+    order = memory.room[1]
+    for cell in range(near.shape[0]):
+        unreached = order[cell] == 0 and memory.values[cell] == UNKNOWN
+        if unreached and not assign(memory, cell, 3 - value):
+            return False
+    return True
