@@ -19,7 +19,7 @@ from liarproof.ledgers.manifests import Manifest, read_manifest, write_manifest
 from liarproof.properties.checks.boards import given_check
 from liarproof.properties.checks.check import Check, Failure, Part, Result
 from liarproof.properties.checks.profile import PROFILES
-from liarproof.properties.checks.registry import PROVIDERS, run_part, warm_up
+from liarproof.properties.checks.registry import PROVIDERS, WARM_UPS, run_part, warm_up
 from liarproof.puzzles.errors import InputError, shown
 from liarproof.puzzles.sources import read_source
 
@@ -37,6 +37,8 @@ class Settings(NamedTuple):
     """Ids of checks, or patterns with ``*``; empty: all."""
     boards: tuple[str, ...] = ()
     """Files of boards to examine besides those shipped."""
+    also: tuple[str, ...] = ()
+    """Optional rules for these files, such as brNoShade."""
     resume: bool = False
     record: bool = False
 
@@ -75,7 +77,7 @@ def plan(settings: Settings) -> Plan:
             broken += _unreadable(kind, str(error), expected)
     bad_lines = 0
     for source in settings.boards:
-        check, cases, bad = _given(source)
+        check, cases, bad = _given(source, settings.also)
         checks.append(check)
         expected[check.id] = cases
         bad_lines += bad
@@ -95,7 +97,7 @@ def _gone(name: str, expected: dict[str, int]) -> CheckReport:
     return report_check(Check(name, name.partition(".")[0], "", "", []), [missing], expected)
 
 
-def _given(source: str) -> tuple[Check, dict[str, int], int]:
+def _given(source: str, also: tuple[str, ...]) -> tuple[Check, dict[str, int], int]:
     good = bad = 0
     for item in read_source(source):
         if isinstance(item, InputError):
@@ -103,7 +105,7 @@ def _given(source: str) -> tuple[Check, dict[str, int], int]:
             bad += 1
         else:
             good += 1
-    return given_check(source, good), dict.fromkeys(("solver", "sat", "referee"), good), bad
+    return given_check(source, good, also), dict.fromkeys(("solver", "sat", "referee"), good), bad
 
 
 def _select(settings: Settings, whole: Plan) -> Plan:
@@ -134,7 +136,9 @@ def audit(
     started = time.monotonic()
     results: dict[str, list[Result]] = {check.id: [] for check in planned.checks}
     parts = planned.parts
-    name = journal_name(settings.profile, settings.seed, [_content(s) for s in settings.boards])
+    name = journal_name(
+        settings.profile, settings.seed, settings.also, *map(_content, settings.boards)
+    )
     with Journal(name, settings.resume) as journal:
         waiting = []
         for part in parts:
@@ -198,20 +202,25 @@ def _content(source: str) -> bytes:
 
 
 def _run(parts: list[Part], jobs: int) -> Iterator[tuple[Part, Result]]:
-    """Run the parts, longest checks first come first served, in this process or in several."""
+    """Run the parts in this process or in several, each as soon as it is done."""
     if not parts:
         return
-    with terminal.compiling("audit"):
-        warm_up()
     if jobs <= 1:
+        with terminal.compiling("audit"):
+            for what in WARM_UPS:
+                warm_up(what)
         for part in parts:
             yield part, run_part(part)
         return
     # spawned, not forked: a forked copy of a process with threads may hang
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(min(jobs, len(parts)), context, _leave_ctrl_c) as pool:
-        futures: dict[Future[Result], Part] = {pool.submit(run_part, part): part for part in parts}
         try:
+            with terminal.compiling("audit", here=False):
+                list(pool.map(warm_up, WARM_UPS))
+            futures: dict[Future[Result], Part] = {
+                pool.submit(run_part, part): part for part in parts
+            }
             for future in as_completed(futures):
                 yield futures[future], future.result()
         except BaseException:

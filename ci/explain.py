@@ -104,13 +104,14 @@ def _explain_all(
     """Explain the boards in order; `done` grows, so that an interruption loses nothing."""
     chosen = {genre: _rungs(genre, rungs) for genre in {board.puzzle.genre for board in boards}}
     from liarproof.solvers.explain import explain
+    from liarproof.solvers.ladder import ladder_of
 
     if boards:
         with compiling("explain"):
             first = boards[0].puzzle
             next(explain(first, chosen[first.genre]), None)
     for board in boards:
-        start = State.unknown(board.puzzle.height, board.puzzle.width)
+        start = ladder_of(board.puzzle.genre).start(board.puzzle)
         done.append(Explained(board, chosen[board.puzzle.genre], start))
         _explain(done[-1], most, quiet, first=len(done) == 1)
 

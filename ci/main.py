@@ -81,6 +81,10 @@ Json = Annotated[
     str | None,
     typer.Option("--json", metavar="FILE", help="Write the results as JSON; - is stdout."),
 ]
+Also = Annotated[
+    list[str] | None,
+    typer.Option(metavar="CODE", help="An optional rule to hold to, such as brNoShade."),
+]
 Rungs = Annotated[
     str | None,
     typer.Option(metavar="A,B,...", help="Rungs to use, by name, instead of the usual ones."),
@@ -137,6 +141,7 @@ def solve(
     confirm: Annotated[
         bool, typer.Option("--confirm", help="Let the SAT engine confirm every result.")
     ] = False,
+    also: Also = None,
     json: Json = None,
 ) -> Work:
     """Search each board for its answers, and compare with what its source records.
@@ -148,7 +153,8 @@ def solve(
     def work() -> int:
         from liarproof.ci.solve import Wanted, solve_boards
 
-        wanted = Wanted(None if every else limit, strategy, rungs, budget, confirm)
+        most = None if every else limit
+        wanted = Wanted(most, strategy, rungs, budget, confirm, tuple(also or ()))
         return solve_boards(sources, wanted, json)
 
     return work
@@ -157,10 +163,7 @@ def solve(
 @app.command(short_help="Judge recorded answers.")
 def check(
     sources: Sources,
-    also: Annotated[
-        list[str] | None,
-        typer.Option(metavar="CODE", help="An optional rule to judge too, such as brNoShade."),
-    ] = None,
+    also: Also = None,
     flips: Annotated[
         bool,
         typer.Option("--flips", help="Judge each answer with one cell flipped, too."),
@@ -273,6 +276,7 @@ def audit(
         list[str] | None,
         typer.Option(metavar="FILE", help="Boards to examine besides those shipped. Repeatable."),
     ] = None,
+    also: Also = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on where an interrupted run of this kind stopped.")
     ] = False,
@@ -292,7 +296,7 @@ def audit(
     def work() -> int:
         from liarproof.ci.audit import Settings, audit_and_report
 
-        asked = tuple(only or ()), tuple(boards or ())
+        asked = tuple(only or ()), tuple(boards or ()), tuple(also or ())
         cores = jobs or os.cpu_count() or 1
         settings = Settings(profile, seed, cores, *asked, resume, record)
         return audit_and_report(settings, json)

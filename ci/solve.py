@@ -18,6 +18,8 @@ from liarproof.ci.terminal import (
     compiling,
     worst,
 )
+from liarproof.puzzles.answer import Answer
+from liarproof.puzzles.conventions import refuses
 from liarproof.puzzles.errors import InputError, shown
 from liarproof.puzzles.records import Board, answer_fields
 
@@ -33,6 +35,11 @@ class Wanted(NamedTuple):
     rungs: str | None
     budget: int | None
     confirm: bool
+    also: tuple[str, ...] = ()
+
+    def rules(self, genre: str) -> tuple[str, ...]:
+        """The optional rules asked for that `genre` knows; raises `InputError` for unknown ones."""
+        return tuple(rule for rule in self.also if refuses(genre, (rule,)))
 
 
 def solve_boards(sources: Sequence[str], wanted: Wanted, json: str | None) -> int:
@@ -95,7 +102,13 @@ def _search(puzzle: Any, wanted: Wanted, progress: Any) -> Any:
 
     rungs = rungs_wanted(puzzle.genre, wanted.rungs)
     return solve(
-        puzzle, wanted.limit, rungs, wanted.strategy, budget=wanted.budget, progress=progress
+        puzzle,
+        wanted.limit,
+        rungs,
+        wanted.strategy,
+        budget=wanted.budget,
+        also=wanted.rules(puzzle.genre),
+        progress=progress,
     )
 
 
@@ -111,24 +124,30 @@ def _solve(board: Board, wanted: Wanted, bar: Bar, done: int) -> Found:
     found = Found(board, solution, grade(board.puzzle), seconds, wanted.limit, wanted.confirm)
     if wanted.confirm and not found.ran_out:
         bar.at(done, f"{board.id}: confirming")
-        found = found._replace(confirmed=_confirmed(board.puzzle, found))
+        found = found._replace(confirmed=_confirmed(board.puzzle, found, wanted))
     return found
 
 
-def _confirmed(puzzle: Any, found: Found) -> bool:
+def _confirmed(puzzle: Any, found: Found, wanted: Wanted) -> bool:
     """Whether an oracle that shares no code finds the same answers, up to the limit."""
     from liarproof.oracles.referee import judge
     from liarproof.oracles.registry import oracle_engines
 
     engine = next(one for one in oracle_engines(puzzle.genre) if one.name == CONFIRMING)
     ours = found.solution.answers
+    rules = wanted.rules(puzzle.genre)
+
+    def theirs(limit: int) -> list[Answer]:
+        """Their answers, those refused left out: an optional rule refuses one at most."""
+        answers = engine.answers(puzzle, limit + len(rules))
+        return [answer for answer in answers if not judge(puzzle, answer, rules)][:limit]
+
     if len(set(ours)) != len(ours):
         return False
     if found.solution.exhausted:
-        return set(engine.answers(puzzle, len(ours) + 1)) == set(ours)
+        return set(theirs(len(ours) + 1)) == set(ours)
     # Stopped at the limit, the two may have stopped at different answers.
-    theirs = engine.answers(puzzle, len(ours))
-    return len(theirs) == len(ours) and not any(judge(puzzle, answer) for answer in ours)
+    return len(theirs(len(ours))) == len(ours) and not any(judge(puzzle, one) for one in ours)
 
 
 def _for_machines(found: Found) -> dict[str, Any]:

@@ -15,7 +15,7 @@ import sys
 import textwrap
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from types import TracebackType
 from typing import Any, TextIO
 
@@ -170,19 +170,19 @@ def duration(seconds: float) -> str:
 
 
 @contextmanager
-def compiling(what: str) -> Iterator[None]:
+def compiling(what: str, here: bool = True) -> Iterator[None]:
     """Around the first calls of compiled functions: say what takes so long, if it will.
 
-    `what`: the work at hand; each kind compiles functions of its own.
+    `what`: the work at hand; each kind compiles functions of its own. `here`: in this process.
     """
     from liarproof.compiled import interpreted, is_compiled, note_compiled
 
     if interpreted() or is_compiled(what):
         yield
         return
-    text = "liarproof: compiling (once for this version, some 20 s) ..."
+    text = "liarproof: compiling (once for this version, up to a minute) ..."
     print(text, file=sys.stderr, flush=True)
-    with _ctrl_c_put_off():
+    with _ctrl_c_put_off() if here else nullcontext():
         yield
     note_compiled(what)
 

@@ -13,7 +13,11 @@ from typing import Any
 from liarproof.puzzles.answer import Answer, Violation
 from liarproof.puzzles.errors import InputError, shown
 
-REFEREES = {"hitori": "liarproof.oracles.hitori.referee"}
+REFEREES = {
+    "hitori": "liarproof.oracles.hitori.referee",
+    "yinyang": "liarproof.oracles.yinyang.referee",
+    "yajikazu": "liarproof.oracles.yajikazu.referee",
+}
 """Genre -> the module that judges it, loaded when first asked for."""
 
 

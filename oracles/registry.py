@@ -16,7 +16,8 @@ from liarproof.puzzles.errors import InputError, shown
 
 FAMILIES = {
     "independent-sets": "sets of cells of a board of which no two share a side, the empty one too",
-    "shadings": "legal Hitori shadings of a board without numbers",
+    "shadings": "legal shadings of a board without clues, alike in Hitori and Yajisan-Kazusan",
+    "yinyang-boards": "answers of a Yin-Yang board without givens",
 }
 """Family -> what its counters count."""
 
@@ -85,6 +86,70 @@ _ENGINES = {
             _answers("hitori.sat_model"),
         ),
     ),
+    "yinyang": (
+        Engine(
+            "raster",
+            "yinyang",
+            "cell by cell with backtracking, both colours flooded at each one",
+            36,  # the blank 6×6 is counted in 0.4 s, 3×12 in 1 s; 3×14 takes 13 s
+            _answers("yinyang.raster"),
+            counting=_later("yinyang.raster", "count"),
+        ),
+        Engine(
+            "frontier",
+            "yinyang",
+            "how many partial boards lead to each frontier, and the ways back",
+            100,  # the blank 10×10 has 382,467,306,272 answers, counted in 20 s
+            _answers("yinyang.frontier"),
+            counting=_later("yinyang.frontier", "count"),
+        ),
+        Engine(
+            "z3",
+            "yinyang",
+            "z3: each cell ranked behind a neighbour of its colour",
+            100,  # published 10×10 boards in half a second to two
+            _answers("yinyang.z3_model"),
+        ),
+        Engine(
+            "sat",
+            "yinyang",
+            "SAT: connectivity of both colours by cuts, added as it is broken",
+            None,
+            _answers("yinyang.sat_model"),
+        ),
+    ),
+    "yajikazu": (
+        Engine(
+            "rows",
+            "yajikazu",
+            "whole rows as bitmasks, chains of shaded cells that never close",
+            64,  # 8×8 with 16 arrows up and down counted, or walked to a first answer, in 2 s
+            _answers("yajikazu.by_rows"),
+            counting=_later("yajikazu.by_rows", "count"),
+        ),
+        Engine(
+            "cells",
+            "yajikazu",
+            "cell by cell with backtracking, regions along the frontier, lines that owe",
+            42,  # the blank 6×7 has 18,060,063 answers, counted in 4 s
+            _answers("yajikazu.by_cells"),
+            counting=_later("yajikazu.by_cells", "count"),
+        ),
+        Engine(
+            "z3",
+            "yajikazu",
+            "z3: every unshaded cell ranked behind an unshaded neighbour",
+            81,  # a published 9×9 in 0.2 s, but a 10×10 in 40 s
+            _answers("yajikazu.z3_model"),
+        ),
+        Engine(
+            "sat",
+            "yajikazu",
+            "SAT: lines counted in unary, connectivity by cuts",
+            None,
+            _answers("yajikazu.sat_model"),
+        ),
+    ),
 }
 
 _COUNTERS: tuple[Counter, ...] = (
@@ -103,6 +168,38 @@ _COUNTERS: tuple[Counter, ...] = (
         6,
         42,
         _later("hitori.by_cells", "count_blank"),
+    ),
+    Counter(
+        "yajikazu-rows",
+        "shadings",
+        "paths through a diagram, row by row, of chains of shaded cells",
+        10,  # 10×10 in 1 s
+        100,
+        _later("yajikazu.by_rows", "count_blank"),
+    ),
+    Counter(
+        "yajikazu-cells",
+        "shadings",
+        "each shading in turn, cell by cell, regions kept along the frontier",
+        6,
+        42,  # 6×7 in 4 s
+        _later("yajikazu.by_cells", "count_blank"),
+    ),
+    Counter(
+        "raster",
+        "yinyang-boards",
+        "each answer in turn, cell by cell",
+        6,
+        36,  # 6×6 in 0.4 s
+        _later("yinyang.raster", "count_blank"),
+    ),
+    Counter(
+        "frontier",
+        "yinyang-boards",
+        "a dict of frontiers with the groups of both colours, cell by cell",
+        8,  # 8×8 in 0.4 s, 8×125 in 5 s
+        1000,
+        _later("yinyang.frontier", "count_blank"),
     ),
     Counter(
         "transfer",

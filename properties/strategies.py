@@ -5,11 +5,17 @@ What is drawn shrinks towards the smallest board with the smallest numbers and n
 
 from __future__ import annotations
 
+from collections.abc import Callable, Set
+from typing import Any
+
 from hypothesis import strategies as st
 
+from liarproof.puzzles import hitori, yajikazu
 from liarproof.puzzles.answer import SHADED, UNKNOWN, UNSHADED, Answer, Marks, Rows
 from liarproof.puzzles.book import Puzzle
-from liarproof.puzzles.hitori import BLANK, LARGEST_NUMBER, Hitori
+from liarproof.puzzles.hitori import BLANK, Hitori
+from liarproof.puzzles.yajikazu import DIRECTIONS, Clue, Yajikazu
+from liarproof.puzzles.yinyang import BLACK, EMPTY, WHITE, YinYang
 
 
 def _rows(height: int, width: int, values: st.SearchStrategy[int]) -> st.SearchStrategy[Rows]:
@@ -31,7 +37,10 @@ def sizes(max_side: int) -> st.SearchStrategy[tuple[int, int]]:
 
 @st.composite
 def hitori_boards(
-    draw: st.DrawFn, max_side: int = 6, max_number: int = LARGEST_NUMBER, blanks: bool = True
+    draw: st.DrawFn,
+    max_side: int = 6,
+    max_number: int = hitori.LARGEST_NUMBER,
+    blanks: bool = True,
 ) -> Hitori:
     """Hitori boards with numbers up to `max_number`, many repeated, some blank.
 
@@ -46,6 +55,93 @@ def hitori_boards(
     if blanks and draw(st.booleans()):
         numbers = st.one_of(numbers, st.just(BLANK))
     return Hitori(draw(_rows(height, width, numbers)))
+
+
+def _some_cells(height: int, width: int) -> st.SearchStrategy[Set[int]]:
+    """None, a few or all of the cells of a board, by their numbers in raster order."""
+    cells = range(height * width)
+    few = st.frozensets(st.sampled_from(cells))
+    return st.one_of(st.just(frozenset[int]()), few, st.just(frozenset(cells)))
+
+
+@st.composite
+def yinyang_boards(draw: st.DrawFn, max_side: int = 6) -> YinYang:
+    """Yin-Yang boards with none, some or all of the cells given: at random, or out of an answer.
+
+    Random givens hardly ever leave an answer, so that some boards are made from a comb.
+    """
+    height, width = draw(sizes(max_side))
+    colours = draw(
+        st.one_of(
+            _rows(height, width, st.sampled_from((WHITE, BLACK))),
+            st.sampled_from((WHITE, BLACK)).map(lambda colour: ((colour,) * width,) * height),
+            st.booleans().map(lambda upright: comb(height, width, upright)),
+        )
+    )
+    given = draw(_some_cells(height, width))
+    return YinYang(
+        tuple(
+            tuple(
+                colour if row * width + column in given else EMPTY
+                for column, colour in enumerate(line)
+            )
+            for row, line in enumerate(colours)
+        )
+    )
+
+
+def comb(height: int, width: int, upright: bool) -> Rows:
+    """Two combs, one of each colour, with their teeth between one another.
+
+    A legal answer on every board but 1×1, which has none.
+    """
+    if upright:
+        return tuple(zip(*comb(width, height, upright=False), strict=True))
+    if width == 1:
+        return tuple((BLACK if row else WHITE,) for row in range(height))
+    return tuple(
+        (WHITE, *(WHITE if row % 2 else BLACK for _ in range(width - 2)), BLACK)
+        for row in range(height)
+    )
+
+
+@st.composite
+def yajikazu_boards(
+    draw: st.DrawFn,
+    max_side: int = 6,
+    max_number: int = yajikazu.LARGEST_NUMBER,
+    silent: bool = True,
+) -> Yajikazu:
+    """Yajisan-Kazusan boards with none, some or all of the cells clued.
+
+    Arrows point anywhere, off the board too. Most numbers are such as their lines hold, others
+    are up to `max_number`; with `silent`, some clues lack the arrow, the number or both.
+    """
+    height, width = draw(sizes(max_side))
+    holds = (max(height, width) + 1) // 2
+    largest = draw(st.sampled_from((min(holds, max_number), max_number)))
+    numbers: st.SearchStrategy[int | None] = st.integers(0, largest)
+    arrows: st.SearchStrategy[str | None] = st.sampled_from(DIRECTIONS)
+    if silent and draw(st.booleans()):
+        numbers, arrows = numbers | st.none(), arrows | st.none()
+    clued = sorted(draw(_some_cells(height, width)))
+    return Yajikazu(
+        height,
+        width,
+        tuple(Clue(*divmod(cell, width), draw(arrows), draw(numbers)) for cell in clued),
+    )
+
+
+_BOARDS: dict[str, Callable[..., st.SearchStrategy[Any]]] = {
+    "hitori": hitori_boards,
+    "yinyang": yinyang_boards,
+    "yajikazu": yajikazu_boards,
+}
+
+
+def boards(genre: str, max_side: int = 6) -> st.SearchStrategy[Any]:
+    """Boards of `genre` of every kind."""
+    return _BOARDS[genre](max_side=max_side)
 
 
 def marks_for(puzzle: Puzzle) -> st.SearchStrategy[Marks]:

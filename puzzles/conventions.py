@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
+
+from liarproof.puzzles.errors import InputError, shown
 
 
 class Convention(NamedTuple):
@@ -46,3 +49,22 @@ CONVENTIONS = (
 def conventions(genre: str) -> list[Convention]:
     """The conventions on which results of `genre` depend."""
     return [convention for convention in CONVENTIONS if genre in convention.genres]
+
+
+NO_SHADE = "brNoShade"
+"""puzz.link's rule that at least one cell is shaded, which is in force only where asked for."""
+
+OPTIONAL_RULES = {NO_SHADE: ("hitori", "yajikazu")}
+"""Optional rule -> the genres that know it."""
+
+
+def refuses(genre: str, also: Collection[str]) -> bool:
+    """Whether the optional rules in `also` refuse the answer of `genre` that shades nothing.
+
+    Raises `InputError` for a rule that no genre knows.
+    """
+    for rule in also:
+        if rule not in OPTIONAL_RULES:
+            known = ", ".join(OPTIONAL_RULES)
+            raise InputError(f"also: {shown(rule)} is no optional rule (known: {known})")
+    return NO_SHADE in also and genre in OPTIONAL_RULES[NO_SHADE]

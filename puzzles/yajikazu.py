@@ -134,11 +134,9 @@ def read_body(height: int, width: int, body: str) -> Yajikazu:
 
 
 def _read_clue(sign: str) -> tuple[str | None, int | None]:
-    direction, *number = sign.removeprefix("-")
-    return (
-        URL_DIRECTIONS[int(direction) % len(URL_DIRECTIONS)],
-        None if number == ["."] else int("".join(number), 16),
-    )
+    digits = sign.removeprefix("-")
+    direction = URL_DIRECTIONS[int(digits[0]) % len(URL_DIRECTIONS)]
+    return direction, None if digits[1] == "." else int(digits[1:], 16)
 
 
 def write_body(puzzle: Yajikazu) -> str:

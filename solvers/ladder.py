@@ -7,10 +7,11 @@ is driven from Python.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
-from liarproof.puzzles.answer import UNKNOWN, Answer, State
+from liarproof.puzzles.answer import UNKNOWN, UNSHADED, Answer, Marks, State
+from liarproof.puzzles.conventions import refuses
 from liarproof.puzzles.errors import InputError, shown
 from liarproof.solvers import kernel
 from liarproof.solvers.rung import (
@@ -148,6 +149,7 @@ def solve(
     *,
     budget: int | None = None,
     state: State | None = None,
+    also: Collection[str] = (),
     progress: Callable[[int, int], None] | None = None,
 ) -> Solution:
     """Search for answers, completely: branch where propagation with `rungs` ends.
@@ -156,7 +158,8 @@ def solve(
     says whether it had exhausted the space. `strategy` is ``fast`` or ``article`` (branch and
     value order, and rungs, as the genre's article describes them). `rungs` replaces the
     strategy's; any set gives the same answers. `state` is where to start (None: undecided; it
-    is left as it was). `progress(nodes, answers)` is called now and then.
+    is left as it was). `also`: optional rules that answers must obey too, such as ``brNoShade``.
+    `progress(nodes, answers)` is called now and then.
 
     Raises `InputError` for an unknown strategy, `ValueError` for a state of another shape.
     """
@@ -169,9 +172,17 @@ def solve(
     chosen = usual if rungs is None else tuple(rungs)
     start = State.unknown(puzzle.height, puzzle.width) if state is None else state
     check_shape(puzzle, start)
-    task = _Task(ladder, puzzle, start, number, limit, budget, progress)
+    bare = _bare(puzzle) if refuses(puzzle.genre, also) else None
+    most = limit if limit is None or bare is None else limit + 1
+    task = _Task(ladder, puzzle, start, number, most, budget, progress)
     ours = usual if rungs is None else _all_ours(ladder, chosen)
-    return _search_in_python(task, chosen) if ours is None else _search_in_kernel(task, ours)
+    found = _search_in_python(task, chosen) if ours is None else _search_in_kernel(task, ours)
+    return found._replace(answers=[a for a in found.answers if a != bare][:limit])
+
+
+def _bare(puzzle: Any) -> Answer:
+    """The answer that shades nothing."""
+    return Marks(((UNSHADED,) * puzzle.width,) * puzzle.height)
 
 
 class _Task(NamedTuple):

@@ -4,9 +4,10 @@ Each cell is tried unshaded, then shaded. Beside the marks two records are kept.
 
 *The frontier*, one for each cell: which regions of unshaded cells the last decided cell of
 every column belongs to. An unshaded cell joins the regions to its left and above it, or
-begins one. A shaded cell may stand on the last frontier cell of the region above it; that
-region can never grow again, so it must be the only one, and no cell after it may be
-unshaded. After the last cell exactly one region is left, on the frontier or ended.
+begins one. A shaded cell may take from the region above it its last frontier cell, and in the
+last row from the region to its left the last that has a cell ahead. That region can never
+grow again, so it must be the only one, and no cell after it may be unshaded. So behind the
+last cell there is one region, which holds it or has ended, or none: on a 1×1 board all shaded.
 
 *The lines*, each row and column: how many shaded cells it has so far, and how many it has
 promised in all. An unshaded clue to the left or up is right or wrong at once. One to the
@@ -108,7 +109,7 @@ def _stretch(
         if at < 0:
             break
         if at == size:
-            if _is_one_region(fronts[at]):
+            if fronts[at, width - 1] != 0 or fronts[at, width] != 0:
                 if len(kept) > 0:
                     if found == len(kept):
                         break
@@ -180,18 +181,36 @@ def _may_be_shaded(
         return False
     after[:] = before
     after[column] = 0
-    lives = row == 0
-    alone = True
-    for other in range(width):
-        if after[other] != 0:
-            alone = False
-            lives = lives or after[other] == before[column]
-    if not lives:
-        if not alone:
-            return False
-        after[width] = 1
+    if not _goes_on(before, after, column, row == height - 1):
+        return False
     lines[0, row] += 1
     lines[0, height + column] += 1
+    return True
+
+
+@jit
+def _goes_on(
+    before: NDArray[np.int64], after: NDArray[np.int64], column: int, last_row: bool
+) -> bool:
+    """Whether a cell shaded in `column` ends no region, or the only one; this is set down then.
+
+    In the last row a region goes on only over the columns ahead, so there the one to the left
+    may end as well as the one above.
+    """
+    width = len(after) - 1
+    above = before[column]
+    left = before[column - 1] if last_row and column > 0 else 0
+    above_lives, left_lives, alone = above == 0, left == 0, True
+    for ahead in range(column + 1 if last_row else 0, width):
+        if after[ahead] != 0:
+            alone = False
+            above_lives = above_lives or after[ahead] == above
+            left_lives = left_lives or after[ahead] == left
+    if above_lives and left_lives:
+        return True
+    if not alone or (above != 0 and left != 0 and above != left):
+        return False
+    after[width] = 1
     return True
 
 
@@ -212,8 +231,8 @@ def _is_true(
     arrow, number = clues[0, at], clues[1, at]
     if arrow == SILENT:
         return True
-    line = row if arrow == LEFT or arrow == RIGHT else height + column
-    if arrow == LEFT or arrow == UP:
+    line = row if arrow in (LEFT, RIGHT) else height + column
+    if arrow in (LEFT, UP):
         return bool(lines[0, line] == number)
     rest = width - 1 - column if arrow == RIGHT else height - 1 - row
     if lines[1, line] != NOTHING:
@@ -236,16 +255,3 @@ def _take_back(lines: NDArray[np.int64], at: int, cells: NDArray[np.int8]) -> No
         elif lines[2, line] == at:
             lines[1, line] = NOTHING
             lines[2, line] = NOTHING
-
-
-@jit
-def _is_one_region(front: NDArray[np.int64]) -> bool:
-    """Whether just one region is left behind the last cell, on the frontier or ended."""
-    width = len(front) - 1
-    region = 0
-    for column in range(width):
-        if front[column] != 0:
-            if region != 0 and front[column] != region:
-                return False
-            region = front[column]
-    return bool((region != 0) != (front[width] != 0))

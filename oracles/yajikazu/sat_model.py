@@ -30,7 +30,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import count as counting
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any
 
 from liarproof.puzzles.answer import Answer, from_shading
@@ -83,11 +83,11 @@ class _Cells:
 
     def __init__(self, height: int, width: int) -> None:
         self.last = height * width
-        self.rows = [range(start, start + width) for start in range(1, self.last, width)]
+        self.rows = [range(start, start + width) for start in range(1, self.last + 1, width)]
         self.columns = [range(start, self.last + 1, width) for start in range(1, width + 1)]
         self.beside: dict[int, list[int]] = {cell: [] for cell in range(1, self.last + 1)}
         for line in (*self.rows, *self.columns):
-            for cell, after in zip(line, line[1:], strict=False):
+            for cell, after in pairwise(line):
                 self.beside[cell].append(after)
                 self.beside[after].append(cell)
 
@@ -98,7 +98,7 @@ class _Cells:
             yield from ([-cell, -other] for other in others if other > cell)
 
     def cuts(self, shaded: set[int]) -> list[Clause]:
-        """For each region but one of the unshaded cells the clause that it may not be cut off."""
+        """For each of several unshaded regions: the cells that wall it off are not all shaded."""
         region: dict[int, int] = {}
         for start in self.beside:
             if start not in shaded and start not in region:
@@ -135,7 +135,7 @@ def _clues(puzzle: Yajikazu, cells: _Cells) -> Iterator[Clause]:
     for line, clues in asked.items():
         before = line[: max(place for place, _ in clues)]
         table = _table(len(before), max(number for _, number in clues) + 1, always, fresh)
-        yield from _counted(before, table)
+        yield from _counted(before, table, always)
         for place, number in clues:
             at_least = [*table[place], -always]
             enough, too_many = (at_least[min(n, len(at_least) - 1)] for n in (number, number + 1))
@@ -145,13 +145,14 @@ def _clues(puzzle: Yajikazu, cells: _Cells) -> Iterator[Clause]:
 
 def _table(cells: int, most: int, always: int, fresh: Iterator[int]) -> list[list[int]]:
     """`table[i][j]`: at least j of the first i cells are shaded; none for more than can be."""
-    return [
-        [always, *islice(fresh, min(most, (before + 1) // 2))] for before in range(cells + 1)
-    ]
+    return [[always, *islice(fresh, min(most, (before + 1) // 2))] for before in range(cells + 1)]
 
 
-def _counted(line: Sequence[int], table: list[list[int]]) -> Iterator[Clause]:
-    """What the variables of `table` mean, each from those of one cell less."""
-    for cell, fewer, more in zip(line, table, table[1:], strict=False):
-        for at_least, before, literal in zip(more[1:], fewer, more[1:], strict=False):
-            pass
+def _counted(line: Sequence[int], table: list[list[int]], always: int) -> Iterator[Clause]:
+    """What the variables of `table` mean, each told by those of one cell less."""
+    for cell, (fewer, those) in zip(line, pairwise(table), strict=True):
+        for one_less, same, literal in zip(fewer, [*fewer[1:], -always], those[1:], strict=False):
+            yield [-same, literal]
+            yield [-one_less, -cell, literal]
+            yield [same, one_less, -literal]
+            yield [same, cell, -literal]

@@ -1,19 +1,17 @@
-"""Yajisan-Kazusan for z3: the board is one bit-vector, and connectivity is a flood over it.
+"""Yajisan-Kazusan for z3: a Boolean a cell, and a rank that says how its region hangs together.
 
-Bit r·width + c is set where cell (r, c) is shaded, so a shift by one bit moves the whole
-board by a column, and one by `width` moves it by a row; what a shift brings over the edge
-into the next row is masked out. Shaded cells never touch: the board and its neighbour to the
-right, or below, have no bit in common.
+Of two cells that share a side one is unshaded. So the first cell or its neighbour is, on any
+board but 1×1, whose only cell must be: the first of these that is unshaded is the root. Every
+other unshaded cell has an unshaded neighbour of smaller rank. To go from cell to cell of
+smaller rank comes to an end, and only the root lets it end, so all unshaded cells are
+connected with the root; conversely the distance from the root is such a rank. A rank is a
+bit-vector just wide enough for the longest walk that visits no cell twice, and connectivity
+is stated whole, before the first answer.
 
-Connectivity is stated whole. The flood begins at the lowest unshaded bit, and each step adds
-the unshaded cells beside it. A shortest path within a region visits no cell twice, so after
-one step fewer than there are cells the flood fills the region it began in; the unshaded cells
-are connected exactly if it is all of them. One bit at least is unshaded. The flood is a
-function of the board, so that a shading comes as one model only.
-
-A clue is a disjunction as printed: its cell is shaded, or the bits of its line add up to its
-number. Every call works in a z3 context of its own: nothing is shared between calls, threads
-or forked processes.
+A clue is a disjunction as printed: its cell is shaded, or just so many of its line are. A
+shading may be ranked in many ways, so what is blocked after each model is the shading alone.
+Every call works in a z3 context of its own: nothing is shared between calls, threads or
+forked processes.
 """
 
 from __future__ import annotations
@@ -28,6 +26,9 @@ from liarproof.puzzles.yajikazu import Clue, Yajikazu
 if TYPE_CHECKING:
     import z3
 
+Terms = dict[tuple[int, int], Any]
+"""One z3 term for each cell, in raster order."""
+
 
 def answers(puzzle: Yajikazu, limit: int | None = None) -> Iterator[Answer]:
     """Every answer, each once, in z3's order; `limit` is the caller's affair.
@@ -37,54 +38,69 @@ def answers(puzzle: Yajikazu, limit: int | None = None) -> Iterator[Answer]:
     del limit
     import z3
 
-    size = puzzle.height * puzzle.width
     context = z3.Context()
-    solver = z3.SolverFor("QF_BV", ctx=context)
-    board = z3.BitVec("board", size, context)
-    _state_touching(solver, board, puzzle)
-    _state_connected(solver, board, puzzle)
+    solver = z3.SolverFor("QF_FD", ctx=context)
+    shaded: Terms = {
+        (row, column): z3.Bool(f"shaded_{row}_{column}", context)
+        for row in range(puzzle.height)
+        for column in range(puzzle.width)
+    }
+    _state_touching(solver, shaded)
+    _state_connected(solver, shaded, context)
     for clue in puzzle.clues:
-        _state_clue(solver, board, puzzle, clue)
+        _state_clue(solver, shaded, puzzle, clue)
     while (outcome := solver.check()) == z3.sat:
-        shading = solver.model().eval(board, model_completion=True).as_long()
+        model = solver.model()
+        dark = {cell: z3.is_true(model[term]) for cell, term in shaded.items()}
         yield from_shading(
             [
-                [shading >> row * puzzle.width + column & 1 for column in range(puzzle.width)]
+                [int(dark[row, column]) for column in range(puzzle.width)]
                 for row in range(puzzle.height)
             ]
         )
-        solver.add(board != shading)
+        solver.add(z3.Or([z3.Not(term) if dark[cell] else term for cell, term in shaded.items()]))
     if outcome != z3.unsat:
         raise BeyondLimits(f"engine z3: gave up: {solver.reason_unknown()}")
 
 
-def _column(puzzle: Yajikazu, column: int) -> int:
-    """The bits of a column."""
-    return sum(1 << row * puzzle.width + column for row in range(puzzle.height))
+def _near(shaded: Terms, row: int, column: int) -> list[tuple[int, int]]:
+    """The cells that share a side with this one."""
+    near = ((row, column + 1), (row + 1, column), (row, column - 1), (row - 1, column))
+    return [cell for cell in near if cell in shaded]
 
 
-def _state_touching(solver: z3.Solver, board: Any, puzzle: Yajikazu) -> None:
-    """No shaded cell has one to its left or above it."""
-    beside = board << 1 & ~_column(puzzle, 0) | board << puzzle.width
-    solver.add(board & beside == 0)
-
-
-def _state_connected(solver: z3.Solver, board: Any, puzzle: Yajikazu) -> None:
-    """A flood from the first unshaded cell comes to all of them, and there is one."""
+def _state_touching(solver: z3.Solver, shaded: Terms) -> None:
+    """Of two cells that share a side one is unshaded."""
     import z3
 
-    size = puzzle.height * puzzle.width
-    first, last = _column(puzzle, 0), _column(puzzle, puzzle.width - 1)
-    unshaded = ~board
-    flood = unshaded & -unshaded
-    for _ in range(size - 1):
-        across = (flood & ~last) << 1 | z3.LShR(flood & ~first, 1)
-        along = flood << puzzle.width | z3.LShR(flood, puzzle.width)
-        flood = (flood | across | along) & unshaded
-    solver.add(flood == unshaded, unshaded != 0)
+    for cell, term in shaded.items():
+        for other in _near(shaded, *cell):
+            if other > cell:
+                solver.add(z3.Or(z3.Not(term), z3.Not(shaded[other])))
 
 
-def _state_clue(solver: z3.Solver, board: Any, puzzle: Yajikazu, clue: Clue) -> None:
+def _state_connected(solver: z3.Solver, shaded: Terms, context: z3.Context) -> None:
+    """The unshaded cells hang from one of the first cell and its neighbour."""
+    import z3
+
+    bits = max(1, (len(shaded) - 1).bit_length())
+    ranks = {cell: z3.BitVec(f"rank_{cell[0]}_{cell[1]}", bits, context) for cell in shaded}
+    first = (0, 0)
+    neighbours = _near(shaded, *first)
+    if not neighbours:
+        solver.add(z3.Not(shaded[first]))
+    for cell, term in shaded.items():
+        hangs = [
+            z3.And(z3.Not(shaded[other]), z3.ULT(ranks[other], ranks[cell]))
+            for other in _near(shaded, *cell)
+        ]
+        if cell in neighbours[:1]:
+            solver.add(z3.Or(term, shaded[first], *hangs))
+        elif cell != first:
+            solver.add(z3.Or(term, *hangs))
+
+
+def _state_clue(solver: z3.Solver, shaded: Terms, puzzle: Yajikazu, clue: Clue) -> None:
     """A clue that has an arrow and a number stands on a shaded cell or is right."""
     import z3
 
@@ -92,20 +108,12 @@ def _state_clue(solver: z3.Solver, board: Any, puzzle: Yajikazu, clue: Clue) -> 
     if direction is None or number is None:
         return
     line = {
-        "U": [(above, column) for above in range(row)],
-        "D": [(below, column) for below in range(row + 1, puzzle.height)],
-        "L": [(row, left) for left in range(column)],
-        "R": [(row, right) for right in range(column + 1, puzzle.width)],
+        "U": [shaded[above, column] for above in range(row)],
+        "D": [shaded[below, column] for below in range(row + 1, puzzle.height)],
+        "L": [shaded[row, left] for left in range(column)],
+        "R": [shaded[row, right] for right in range(column + 1, puzzle.width)],
     }[direction]
-
-    def bit(cell: tuple[int, int]) -> Any:
-        at = cell[0] * puzzle.width + cell[1]
-        return z3.Extract(at, at, board)
-
-    shaded = bit((row, column)) == 1
     if number > len(line):
-        solver.add(shaded)
+        solver.add(shaded[row, column])
     elif line:
-        wide = len(line).bit_length()  # enough for every sum
-        total = sum((z3.ZeroExt(wide - 1, bit(cell)) for cell in line[1:]), z3.ZeroExt(wide - 1, bit(line[0])))
-        solver.add(z3.Or(shaded, total == number))
+        solver.add(z3.Or(shaded[row, column], z3.PbEq([(term, 1) for term in line], number)))

@@ -5,29 +5,92 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Profile(NamedTuple):
-    """The sizes of one profile."""
+class Sizes(NamedTuple):
+    """How far a genre's engines are compared."""
 
-    name: str
     small: int
-    """All sizes to so many cells are tried with every board, blanks included."""
-    larger: tuple[tuple[int, int, bool], ...]
-    """Height, width, with blanks: further sizes at which every board is tried."""
+    """All sizes to so many cells are tried with every board of the richest variety."""
+    larger: tuple[tuple[int, int, str], ...]
+    """Height, width, variety: further sizes at which every board is tried."""
     strides: int
     """Parts that each of these is cut into."""
     random_boards: int
     sparse: int
-    """The slow engines take every so many boards."""
+    """The slow engines take every so many of the small and the random boards."""
+    sparser: int
+    """The slow engines take every so many of the larger boards."""
+    rungs: int
+    """The solver with every subset of its rungs takes every so many boards."""
+
+
+class Profile(NamedTuple):
+    """The sizes of one profile."""
+
+    name: str
     reach: int
     """Terms of the ledgers are recounted on boards to so many cells."""
+    sizes: dict[str, Sizes]
+    """By genre."""
 
 
 PROFILES = {
     profile.name: profile
     for profile in (
         # a few seconds, as plain Python too: for seeded faults
-        Profile("smoke", 4, ((2, 3, True),), 1, 60, 10, 12),
-        Profile("quick", 6, ((3, 3, False),), 8, 1_200, 10, 1_000),
-        Profile("full", 6, ((3, 3, True), (2, 4, True), (4, 2, True)), 32, 20_000, 4, 1_000),
+        Profile(
+            "smoke",
+            12,
+            {
+                "hitori": Sizes(4, ((2, 3, "with blanks"),), 1, 60, 10, 10, 40),
+                "yinyang": Sizes(4, ((2, 3, "any givens"), (3, 3, "no givens")), 1, 60, 10, 10, 40),
+                "yajikazu": Sizes(3, ((2, 3, "to one clue"),), 1, 60, 10, 10, 40),
+            },
+        ),
+        Profile(
+            "quick",
+            1_000,
+            {
+                "hitori": Sizes(6, ((3, 3, "without blanks"),), 8, 1_200, 10, 80, 80),
+                "yinyang": Sizes(
+                    6,
+                    ((3, 3, "any givens"), (4, 4, "no givens"), (3, 5, "no givens")),
+                    8,
+                    600,
+                    20,
+                    80,
+                    40,
+                ),
+                "yajikazu": Sizes(
+                    4, ((3, 3, "to two clues"), (4, 4, "no clues")), 4, 900, 20, 80, 40
+                ),
+            },
+        ),
+        Profile(
+            "full",
+            1_000,
+            {
+                "hitori": Sizes(
+                    6,
+                    ((3, 3, "with blanks"), (2, 4, "with blanks"), (4, 2, "with blanks")),
+                    32,
+                    20_000,
+                    4,
+                    32,
+                    16,
+                ),
+                "yinyang": Sizes(
+                    6,
+                    ((3, 3, "any givens"), (4, 4, "no givens"), (3, 5, "no givens")),
+                    16,
+                    6_000,
+                    4,
+                    8,
+                    1,
+                ),
+                "yajikazu": Sizes(
+                    6, ((3, 3, "to two clues"), (4, 4, "no clues")), 16, 6_000, 8, 16, 1
+                ),
+            },
+        ),
     )
 }

@@ -6,9 +6,12 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from liarproof.ledgers.sequences import sequences
+from liarproof.oracles.registry import FAMILIES
 from liarproof.properties.checks import agreement, boards, ledgers
 from liarproof.properties.checks.check import Check, Part, Result
 from liarproof.properties.checks.profile import Profile
+from liarproof.properties.engines import family_counters
 from liarproof.puzzles.genres import BOOKS
 
 RUNNERS: dict[str, Callable[..., Result]] = {
@@ -46,15 +49,21 @@ def run_part(part: Part) -> Result:
     return result
 
 
-def warm_up() -> None:
-    """Meet every compiled function once, so that no part waits for the compiler.
+WARM_UPS = (*BOOKS, "families")
+"""What can be warmed up apart from the rest, so that several processes can share it."""
 
-    What fails here fails in its own part again, and is reported there.
+
+def warm_up(what: str) -> None:
+    """Meet every compiled function of a genre, or of the counters, once.
+
+    So no part waits for the compiler. What fails here fails in its own part again, and is
+    reported there.
     """
-    from liarproof.properties.engines import family_counters
-
-    run_part(Part("", "random_agreement", (0, 0, 6, 1)))
-    run_part(Part("", "exhaustive_agreement", (2, 2, True, 0, 40, 1)))
-    run_part(Part("", "shipped_boards", ("hitori", 0)))
-    for counter in family_counters("shadings"):
-        run_part(Part("", "ledger", ("shadings-strip", counter.name, 2)))
+    if what in BOOKS:
+        run_part(Part("", "random_agreement", (what, 0, 0, 6, 1, 6)))
+        run_part(Part("", "shipped_boards", (what, 0)))
+        return
+    for sequence in sequences().values():
+        if sequence.family in FAMILIES:
+            for counter in family_counters(sequence.family):
+                run_part(Part("", "ledger", (sequence.id, counter.name, 4)))

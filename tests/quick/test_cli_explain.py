@@ -43,6 +43,19 @@ def test_steps(cli: Callable[..., Any]) -> None:
     assert (len(board["steps"]), board["ended"], board["finished"]) == (2, False, False)
 
 
+def test_words_of_the_genre(cli: Callable[..., Any]) -> None:
+    """Cells are white or black in Yin-Yang, and its givens are there before any deduction."""
+    six = "https://puzz.link/p?yinyang/6/6/f00926a00916"
+    lines = cli("explain", six, "--steps", "7").out.splitlines()
+    assert lines[1] == "   1  border  r1c3 black  by the givens alone"
+    assert lines[7] == "   7  window  r2c5 white  because r1c5, r1c6, r2c6 black"
+    assert lines[9:11] == ["yinyang 6x6", "  W. B# -# -# -# -#"]
+    assert lines[-1] == "stopped after 7 deductions: 19 undecided"
+    (board,) = json.loads(cli("explain", six, "--steps", "1", "--json", "-").out)
+    assert board["steps"][0]["entry"]["value"] == "black"
+    assert board["marks"][0] == [1, 2, 2, 0, 0, 0]
+
+
 def test_json(cli: Callable[..., Any]) -> None:
     """For machines every deduction has its rung, entry and reason, rows and columns from 0."""
     (board,) = json.loads(cli("explain", FOUR, "--json", "-").out)

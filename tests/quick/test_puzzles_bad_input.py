@@ -14,8 +14,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from liarproof import InputError, parse
-from liarproof.properties.strategies import hitori_boards
-from liarproof.puzzles.genres import book
+from liarproof.properties.strategies import boards
+from liarproof.puzzles.book import Puzzle
+from liarproof.puzzles.genres import BOOKS, book
 from liarproof.puzzles.grid import check_size, read_size
 from liarproof.puzzles.hitori import Hitori
 from liarproof.puzzles.records import Board, read_record, write_record
@@ -24,6 +25,7 @@ from liarproof.puzzles.text import read_text, write_text
 from liarproof.puzzles.urls import read_url, write_url
 
 LONGEST_LINE = 200
+NONE_OF = f"is not one of: {', '.join(BOOKS)}"
 
 
 def refusal(read: Callable[..., Any], *arguments: Any) -> str:
@@ -48,9 +50,9 @@ def one_line(error: InputError) -> str:
         ("p?", "URL: no puzzle in 'p?'"),
         ("https://puzz.link/", "URL: no puzzle after a ? in 'https://puzz.link/'"),
         ("//puzz.link/p", "URL: no puzzle after a ? in '//puzz.link/p'"),
-        ("p?nurikabe/2/2/112.", "genre 'nurikabe' is not one of: hitori"),
-        ("p?Hitori/2/2/112.", "genre 'Hitori' is not one of: hitori"),
-        ("p?_edit/2/2/112.", "genre '' is not one of: hitori"),
+        ("p?nurikabe/2/2/112.", f"genre 'nurikabe' {NONE_OF}"),
+        ("p?Hitori/2/2/112.", f"genre 'Hitori' {NONE_OF}"),
+        ("p?_edit/2/2/112.", f"genre '' {NONE_OF}"),
         ("hitori/2/2", "URL: expected hitori/WIDTH/HEIGHT/BODY, got 'hitori/2/2'"),
         ("hitori/2/2/1/1/1", "URL: expected hitori/WIDTH/HEIGHT/BODY, got 'hitori/2/2/1/1/1'"),
         ("hitori/v:/2/2/112.", "URL: the variant 'v:' of hitori is not supported"),
@@ -87,9 +89,9 @@ def test_bad_url(url: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("nurikabe 1x1\n1", "text:1: genre 'nurikabe' is not one of: hitori"),
-        ("\n# hi\nhitroi 1x1\n1", "text:3: genre 'hitroi' is not one of: hitori"),
-        ("1 2\n2 1", "text:1: genre '1' is not one of: hitori"),
+        ("nurikabe 1x1\n1", f"text:1: genre 'nurikabe' {NONE_OF}"),
+        ("\n# hi\nhitroi 1x1\n1", f"text:3: genre 'hitroi' {NONE_OF}"),
+        ("1 2\n2 1", f"text:1: genre '1' {NONE_OF}"),
         ("hitori\n1", "text:1: header 'hitori': expected GENRE HEIGHTxWIDTH, then the rows"),
         ("hitori 2\n1", "text:1: size '2': expected HEIGHTxWIDTH, such as 4x7"),
         ("hitori 2*2\n1", "text:1: size '2*2': expected HEIGHTxWIDTH, such as 4x7"),
@@ -143,9 +145,9 @@ def record(**fields: Any) -> bytes:
         (b"{}", "JSON: Object missing required field `genre`"),
         (b'{"genre":"hitori"}', "JSON: Object missing required field `height`"),
         (record(genre=7), "JSON: Expected `str`, got `int` - at `$.genre`"),
-        (record(genre="slither"), "genre 'slither' is not one of: hitori"),
-        (record(genre="a" * 999), f"genre '{'a' * 39}…' is not one of: hitori"),
-        (record(genre="a\nb"), r"genre 'a\nb' is not one of: hitori"),
+        (record(genre="slither"), f"genre 'slither' {NONE_OF}"),
+        (record(genre="a" * 999), f"genre '{'a' * 39}…' {NONE_OF}"),
+        (record(genre="a\nb"), rf"genre 'a\nb' {NONE_OF}"),
         (record(height=0, width=0), "size 0×0: both sides must be from 1 to 999"),
         (record(height=2), "clues: 1 rows of 2, the record says 2×2"),
         (record(width=1.0), "JSON: Expected `int`, got `float` - at `$.width`"),
@@ -327,7 +329,7 @@ def test_stdin(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"hitori 1x1\n1\n\nx\n")))
     good, bad = read_source("-")
     assert good == Board(Hitori(((1,),)), where="stdin:1")
-    assert str(bad) == "stdin:4: genre 'x' is not one of: hitori"
+    assert str(bad) == f"stdin:4: genre 'x' {NONE_OF}"
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
     assert refusal(list, read_source("-")) == "stdin: holds no board"
     monkeypatch.setattr(sys, "stdin", None)
@@ -350,11 +352,11 @@ class Broken(io.BytesIO):
         (b'{"genre":"hitori"}', "JSON: Object missing required field `height`"),
         (b'"genre":"hitori"}', "JSON: Expected `object`, got `str`"),
         (b"hitori/1/1/", "body: 0 cells, a board 1 high and 1 wide has 1"),
-        (b"garbage", "genre 'garbage' is not one of: hitori"),
+        (b"garbage", f"genre 'garbage' {NONE_OF}"),
         (b"hitori 2x2", "text: 0 rows, the header says 2"),
         (b"caf\xe9", "not UTF-8 at character 4 of 'caf\\udce9'"),
         (b'{"id":"\xff"}', 'not UTF-8 at character 8 of \'{"id":"\\udcff"}\''),
-        (b"\0", "genre '\\x00' is not one of: hitori"),
+        (b"\0", f"genre '\\x00' {NONE_OF}"),
     ],
 )
 @pytest.mark.parametrize("at", [0, 500, 999])
@@ -373,7 +375,9 @@ def test_one_bad_line_among_a_thousand(bad: bytes, message: str, at: int) -> Non
 
 def test_genres_are_listed() -> None:
     """Who asks for a genre that there is not learns which there are."""
-    assert refusal(book, "nurikabe\n") == "genre 'nurikabe\\n' is not one of: hitori"
+    assert refusal(book, "nurikabe\n") == (
+        "genre 'nurikabe\\n' is not one of: hitori, yinyang, yajikazu"
+    )
 
 
 ANY_TEXT = st.text(st.characters())
@@ -382,8 +386,10 @@ ANY_TEXT = st.text(st.characters())
 PIECES = st.lists(
     st.sampled_from(
         (
-            *("hitori", "hitori_edit", "/", "?", "&", "#", "%2F", "p.html", "https://", "//", ".."),
+            *("hitori", "yinyang", "yajikazu", "hitori_edit", "-", "W", "B", "#", "?U", "2R", "?"),
+            *("/", "?", "&", "#", "%2F", "p.html", "https://", "//", ".."),
             *(" ", "\n", "\r", "\t", "-", ".", "x", "×", "1", "2", "0", "-10", "1x1", "2x1", "99"),
+            *('{"genre":"yinyang",', '{"genre":"yajikazu",', '{"r":0,"c":0,"dir":"U","n":1}'),
             *('{"genre":"hitori",', '"height":', '"width":', '"clues":', "[[1]]", "[", "]", "}"),
             *(",", "null", "true", "1e9", '"', "\\u", "\ufeff", "\0", "\x85", "\u2028", "\udcff"),
         )
@@ -393,7 +399,7 @@ PIECES = st.lists(
 """What nearly is a board, in one notation or another."""
 
 
-def tamper(board: Hitori) -> st.SearchStrategy[str]:
+def tamper(board: Puzzle) -> st.SearchStrategy[str]:
     """A written board with a piece cut out and something else put in."""
     notations = (write_url(board), write_text(board), write_record(Board(board)).decode())
 
@@ -406,7 +412,9 @@ def tamper(board: Hitori) -> st.SearchStrategy[str]:
     return st.sampled_from(notations).flatmap(cut)
 
 
-BAD_TEXT = st.one_of(ANY_TEXT, PIECES, hitori_boards(max_side=3).flatmap(tamper))
+BAD_TEXT = st.one_of(
+    ANY_TEXT, PIECES, *(boards(genre, max_side=3).flatmap(tamper) for genre in BOOKS)
+)
 
 
 @given(BAD_TEXT)

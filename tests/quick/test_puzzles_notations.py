@@ -12,8 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from liarproof import InputError, parse, write_text, write_url
-from liarproof.properties.strategies import answers_for, hitori_boards, marks_for, sizes
+from liarproof.properties.strategies import (
+    answers_for,
+    boards,
+    hitori_boards,
+    marks_for,
+    sizes,
+)
 from liarproof.puzzles.answer import SHADED, UNKNOWN, UNSHADED, Marks, State, unmarked
+from liarproof.puzzles.genres import BOOKS
 from liarproof.puzzles.grid import lines, neighbours, place, read_size
 from liarproof.puzzles.hitori import LARGEST_NUMBER, Hitori
 from liarproof.puzzles.records import Board, read_record, write_record
@@ -26,50 +33,68 @@ URL = "https://puzz.link/p?hitori/2/2/112."
 
 PUBLISHED = Path(
     os.environ.get("LIARPROOF_SHARED") or Path(__file__).parents[2].parent / "shared"
-).joinpath("boards", "hitori.jsonl")
+).joinpath("boards")
+NUMBER_PUBLISHED = {"hitori": 712, "yinyang": 131, "yajikazu": 7}
+
+each_genre = pytest.mark.parametrize("genre", BOOKS)
 
 
-@given(hitori_boards())
-def test_url_round_trip(board: Hitori) -> None:
+@each_genre
+@given(st.data())
+def test_url_round_trip(genre: str, data: st.DataObject) -> None:
     """A board is the same after its URL is read back, and is taken for a URL by `parse`."""
+    board = data.draw(boards(genre))
     assert read_url(write_url(board)) == board
     assert parse(write_url(board)) == board
 
 
-@given(hitori_boards())
-def test_url_written_once(board: Hitori) -> None:
+@each_genre
+@given(st.data())
+def test_url_written_once(genre: str, data: st.DataObject) -> None:
     """A board has one written URL, made of what a URL may hold as it is."""
-    url = write_url(board)
+    url = write_url(data.draw(boards(genre)))
     assert write_url(read_url(url)) == url
-    assert set(url.partition("?")[2]) <= set("hitori0123456789abcdefghijklmnopqrstuvwxyz/.-")
+    assert set(url.partition("?")[2]) <= set("0123456789abcdefghijklmnopqrstuvwxyz/.-")
 
 
-@given(hitori_boards().flatmap(lambda board: st.tuples(st.just(board), marks_for(board))))
-def test_text_round_trip(drawn: tuple[Hitori, Marks]) -> None:
+@each_genre
+@given(st.data())
+def test_text_round_trip(genre: str, data: st.DataObject) -> None:
     """A board in text is the same when read back, and so are its marks, partial or complete."""
-    board, marks = drawn
+    board = data.draw(boards(genre))
+    marks = data.draw(marks_for(board))
     assert read_text(write_text(board, marks)) == (board, marks)
     assert read_text(write_text(board)) == (board, unmarked(board.height, board.width))
     assert parse(write_text(board, marks)) == board
 
 
-@given(hitori_boards(max_side=4), st.text())
-def test_text_of_any_name(board: Hitori, name: str) -> None:
+@each_genre
+@given(st.data())
+def test_text_is_in_columns(genre: str, data: st.DataObject) -> None:
+    """Clues end and marks start in the same columns in every row, whatever their lengths."""
+    board = data.draw(boards(genre))
+    marks = data.draw(answers_for(board))
+    rows = write_text(board, marks).splitlines()[1:]
+    signs = [[at for at, sign in enumerate(row) if sign in "#."] for row in rows]
+    assert signs == [signs[0]] * board.height
+    assert len(signs[0]) == board.width
+
+
+@each_genre
+@given(st.data(), st.text())
+def test_text_of_any_name(genre: str, data: st.DataObject, name: str) -> None:
     """An id stands on the header's line whatever it holds, line breaks among it."""
+    board = data.draw(boards(genre, max_side=4))
     (item,) = read_boards(write_text(board, name=name).encode(), "file")
     assert item == Board(board, " ".join(name.split()), where="file:1")
 
 
-@given(
-    hitori_boards().flatmap(
-        lambda board: st.tuples(st.just(board), st.none() | answers_for(board))
-    ),
-    st.text(),
-    st.sampled_from((None, True, False)),
-)
-def test_record_round_trip(drawn: tuple[Hitori, Marks | None], name: str, unique: Any) -> None:
+@each_genre
+@given(st.data(), st.text(), st.sampled_from((None, True, False)))
+def test_record_round_trip(genre: str, data: st.DataObject, name: str, unique: Any) -> None:
     """A record is the same when read back, alone or out of a file, whatever its id holds."""
-    board = Board(drawn[0], name, drawn[1], unique)
+    puzzle = data.draw(boards(genre))
+    board = Board(puzzle, name, data.draw(st.none() | answers_for(puzzle)), unique)
     line = write_record(board)
     assert b"\n" not in line
     assert read_record(line) == board
@@ -206,33 +231,46 @@ def test_text_is_aligned() -> None:
     assert write_text(board, marks, "a b") == ("hitori 2x2 a b\n     7# 1295\n     -.   12#")
 
 
-@pytest.fixture(scope="module")
-def published() -> list[bytes]:
-    """The lines of the published boards."""
-    if not PUBLISHED.exists():
+def published(genre: str) -> list[bytes]:
+    """The lines of the published boards of a genre."""
+    file = PUBLISHED / f"{genre}.jsonl"
+    if not file.exists():
         pytest.skip("published boards absent: not run")
-    return PUBLISHED.read_bytes().splitlines()
+    return file.read_bytes().splitlines()
 
 
-def test_published_boards(published: list[bytes]) -> None:
-    """All 712 published boards: URL and clues agree both ways, and the record reads as it is."""
-    for line in published:
+@each_genre
+def test_published_boards(genre: str) -> None:
+    """All published boards: URL and clues agree both ways, and the record reads as it is."""
+    lines = published(genre)
+    for line in lines:
         plain = json.loads(line)
         board = read_record(line)
-        assert board.puzzle.clues == tuple(map(tuple, plain["clues"]))
+        assert BOOKS[genre].to_clues(board.puzzle) == plain["clues"]
         assert (board.puzzle.height, board.puzzle.width) == (plain["height"], plain["width"])
         assert read_url(plain["url"]) == board.puzzle
         assert write_url(board.puzzle) == plain["url"]
         assert json.loads(write_record(board)).items() >= plain.items()
-    assert len(published) == 712
+    assert len(lines) == NUMBER_PUBLISHED[genre]
 
 
-def test_published_file(published: list[bytes]) -> None:
+@each_genre
+def test_published_in_text(genre: str) -> None:
+    """Every published board and answer comes back from text."""
+    for line in published(genre):
+        board = read_record(line)
+        marks = board.answer or unmarked(board.puzzle.height, board.puzzle.width)
+        assert read_text(write_text(board.puzzle, marks)) == (board.puzzle, marks)
+
+
+@each_genre
+def test_published_file(genre: str) -> None:
     """The file of published boards is read whole, each board with its line."""
-    boards = list(read_source(str(PUBLISHED)))
-    assert [type(board) for board in boards] == [Board] * len(published)
-    assert [board.where.rpartition(":")[2] for board in boards if isinstance(board, Board)] == [
-        str(number) for number in range(1, len(published) + 1)
+    lines = published(genre)
+    items = list(read_source(str(PUBLISHED / f"{genre}.jsonl")))
+    assert [type(item) for item in items] == [Board] * len(lines)
+    assert [item.where.rpartition(":")[2] for item in items if isinstance(item, Board)] == [
+        str(number) for number in range(1, len(lines) + 1)
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from liarproof.properties.checks.agreement import mixed_board
+from liarproof.properties.boards.hitori import mixed_board
 from liarproof.puzzles.answer import State
 from liarproof.puzzles.hitori import Hitori
 from liarproof.puzzles.sources import parse

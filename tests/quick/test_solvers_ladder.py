@@ -13,7 +13,7 @@ import pytest
 
 from liarproof.oracles.kit.rng import below, stream
 from liarproof.oracles.registry import oracle_engines
-from liarproof.properties.checks.agreement import every_board, mixed_board
+from liarproof.properties.boards.hitori import every_board, mixed_board
 from liarproof.puzzles.answer import SHADED, UNKNOWN, UNSHADED, State
 from liarproof.puzzles.errors import InputError
 from liarproof.puzzles.hitori import Hitori
@@ -321,7 +321,7 @@ def test_grade_is_the_first_prefix_that_finishes() -> None:
 
 def test_all_small_boards_by_the_ladder_alone() -> None:
     """Where the ladder decides a 2×2 board or refutes it, an oracle agrees."""
-    for puzzle in every_board(2, 2, True):
+    for puzzle in every_board(2, 2, "with blanks"):
         state = State.unknown(2, 2)
         known = answers(puzzle)
         if fixpoint(puzzle, state):
@@ -332,7 +332,7 @@ def test_all_small_boards_by_the_ladder_alone() -> None:
 
 SAMPLE = """
 import sys
-from liarproof.properties.checks.agreement import mixed_board
+from liarproof.properties.boards.hitori import mixed_board
 from liarproof.solvers import kernel
 from liarproof.solvers.ladder import grade, solve
 if len(sys.argv) > 1:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 from numpy.typing import NDArray
 
 from liarproof.oracles.kit import rng
+from liarproof.properties.boards import Maker
 from liarproof.puzzles.answer import SHADED, UNSHADED, Marks
 from liarproof.puzzles.grid import neighbours
 from liarproof.puzzles.hitori import BLANK, Hitori
-from liarproof.solvers.ladder import solve
+from liarproof.puzzles.records import Board
+from liarproof.solvers.ladder import grade, solve
+
+WITH_BLANKS, WITHOUT_BLANKS, WITHOUT_CLUES = "with blanks", "without blanks", "no numbers"
 
 State = NDArray[np.int64]
 """Of the random generator."""
@@ -104,3 +110,89 @@ def unique_board(
         if solve(puzzle).unique:
             return puzzle, answer
     raise RuntimeError(f"no unique board of {height}×{width} in {tries} tries")
+
+
+def every_board(height: int, width: int, variety: str) -> Iterator[Hitori]:
+    """Every board of a size up to renaming its numbers: each new number is the next one free."""
+    if variety == WITHOUT_CLUES:
+        yield Hitori(((BLANK,) * width,) * height)
+        return
+    lowest = BLANK if variety == WITH_BLANKS else BLANK + 1
+
+    def numbered(cells: int, used: int) -> Iterator[tuple[int, ...]]:
+        if cells == 0:
+            yield ()
+            return
+        for number in range(lowest, used + 2):
+            for rest in numbered(cells - 1, max(used, number)):
+                yield (number, *rest)
+
+    for numbers in numbered(height * width, BLANK):
+        yield Hitori(tuple(numbers[row * width : (row + 1) * width] for row in range(height)))
+
+
+def mixed_board(seed: int, index: int) -> Hitori:
+    """A random board of one of six kinds: with patterns, without, answerable, contradictory,
+    half blank, or a strip.
+
+    Its size depends on `index` alone, so that every seed asks the same of every engine.
+    """
+    state, size = rng.stream(seed, f"agreement {index}"), rng.stream(index, "agreement sizes")
+    kind = index % 6
+    sides = (2, 3) if kind in (1, 4) else (4, 4)  # with few equal numbers answers are many
+    height, width = 2 + rng.below(size, sides[0]), 2 + rng.below(size, sides[1])
+    if kind == 0:
+        return random_board(state, height, width, max(height, width))
+    if kind == 1:
+        rows = latin_rows(state, height, width)
+        return Hitori(tuple(tuple(row) for row in rows))
+    if kind == 2:
+        return number_answer(state, packed_shading(state, height, width), 0.1)
+    if kind == 3:
+        return random_board(state, height, width, 2)
+    if kind == 4:
+        return random_board(state, height, width, max(height, width), 0.5)
+    length = 1 + rng.below(size, 12)
+    strip = (1, length) if rng.below(size, 2) else (length, 1)
+    return random_board(state, *strip, 4, 0.2)
+
+
+BANK: list[tuple[int, int, float, tuple[int, ...]]] = [
+    (1, 1, 0.0, (1,)),
+    (1, 3, 0.0, (1,)),
+    (1, 9, 0.2, (1,)),
+    (3, 1, 0.0, (1,)),
+    (2, 2, 0.0, (1,)),
+    (2, 9, 0.0, (1,)),
+    (9, 2, 0.0, (1,)),
+    (3, 3, 0.0, (1, 2)),
+    (3, 8, 0.0, (1,)),
+    (8, 3, 0.1, (1,)),
+    (4, 4, 0.0, (1, 2, 3)),
+    (5, 5, 0.0, (1, 2, 3, 4)),
+    (6, 6, 0.0, (1, 2, 3, 4)),
+    (6, 6, 0.2, (5, 6)),
+    (7, 10, 0.0, (1, 2)),
+    (10, 7, 0.1, (1, 2)),
+    (8, 8, 0.0, (1, 2, 3, 4)),
+    (10, 10, 0.0, (1, 2, 3, 4)),
+    (12, 12, 0.0, (1, 2)),
+    (4, 30, 0.0, (1,)),
+    (17, 17, 0.0, (1,)),
+]
+"""Height, width, chance of a blank, and the seeds, one a board."""
+
+
+def bank() -> Iterator[Board]:
+    """The shipped boards, in the order of the file."""
+    number = 0
+    for height, width, blanks, seeds in BANK:
+        for seed in seeds:
+            number += 1
+            state = rng.stream(seed, f"bank hitori {height}x{width}")
+            puzzle, answer = unique_board(state, height, width, blanks)
+            name = f"bank-hitori-{number:03}"
+            yield Board(puzzle, name, answer, unique=True, grade=grade(puzzle))
+
+
+MAKER = Maker((WITH_BLANKS, WITHOUT_BLANKS, WITHOUT_CLUES), every_board, mixed_board, bank)

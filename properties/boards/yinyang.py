@@ -1,0 +1,144 @@
+"""Yin-Yang boards made from nothing: every one, random ones, and ones with exactly one answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from liarproof.oracles.kit import rng
+from liarproof.properties.boards import Maker
+from liarproof.puzzles.answer import UNKNOWN, Answer, State
+from liarproof.puzzles.records import Board
+from liarproof.puzzles.yinyang import EMPTY, YinYang
+from liarproof.solvers.ladder import grade, solve
+
+ANY_GIVENS, NO_GIVENS = "any givens", "no givens"
+
+Random = NDArray[np.int64]
+"""State of the random generator."""
+
+
+def every_board(height: int, width: int, variety: str) -> Iterator[YinYang]:
+    """Every board of a size, with any givens or with none."""
+    values = (EMPTY, 1, 2) if variety == ANY_GIVENS else (EMPTY,)
+    for givens in product(product(values, repeat=width), repeat=height):
+        yield YinYang(givens)
+
+
+def blank_board(height: int, width: int) -> YinYang:
+    """The board without givens."""
+    return YinYang(((EMPTY,) * width,) * height)
+
+
+def random_answer(random: Random, height: int, width: int) -> Answer:
+    """A legal board, by colouring cells at random and taking back what leaves no answer.
+
+    Raises `ValueError` for 1×1, which has none.
+    """
+    puzzle, state = blank_board(height, width), State.unknown(height, width)
+    cells = np.arange(height * width)
+    rng.shuffle(random, cells)
+    for cell in cells.tolist():
+        state.cells.flat[cell] = 1 + rng.below(random, 2)
+        if not solve(puzzle, 1, state=state).answers:
+            state.cells.flat[cell] = 3 - state.cells.flat[cell]
+    answers = solve(puzzle, 1, state=state).answers
+    if not answers:
+        raise ValueError(f"no legal board of {height}×{width}")
+    return answers[0]
+
+
+def reveal(random: Random, answer: Answer, density: float) -> YinYang:
+    """The board that gives each cell of `answer` with that chance."""
+    return YinYang(
+        tuple(
+            tuple(value if rng.uniform(random) < density else EMPTY for value in row)
+            for row in answer.cells
+        )
+    )
+
+
+def unique_board(random: Random, height: int, width: int) -> tuple[YinYang, Answer]:
+    """A board with one answer, none of whose givens can be left out, and that answer."""
+    answer = random_answer(random, height, width)
+    givens = [list(row) for row in answer.cells]
+    cells = np.arange(height * width)
+    rng.shuffle(random, cells)
+    for cell in cells.tolist():
+        row, column = divmod(cell, width)
+        kept, givens[row][column] = givens[row][column], EMPTY
+        if not solve(_board(givens)).unique:
+            givens[row][column] = kept
+    return _board(givens), answer
+
+
+def _board(givens: list[list[int]]) -> YinYang:
+    return YinYang(tuple(map(tuple, givens)))
+
+
+def mixed_board(seed: int, index: int) -> YinYang:
+    """A random board of one of six kinds: much or little of an answer shown, one given turned
+    over, random givens, few givens, a strip."""
+    random, size = rng.stream(seed, f"yinyang {index}"), rng.stream(index, "yinyang sizes")
+    kind = index % 6
+    height, width = 2 + rng.below(size, 4), 2 + rng.below(size, 4)
+    if kind < 3:
+        puzzle = reveal(random, random_answer(random, height, width), (0.7, 0.4, 0.6)[kind])
+        return _turn_one(random, puzzle) if kind == 2 else puzzle
+    if kind == 3:
+        answer = tuple(tuple(1 + rng.below(random, 2) for _ in range(width)) for _ in range(height))
+        return reveal(random, random_answer(random, height, width)._replace(cells=answer), 0.3)
+    if kind == 4:
+        height, width = 2 + rng.below(size, 2), 2 + rng.below(size, 3)
+        return reveal(random, random_answer(random, height, width), 0.1)
+    length = 2 + rng.below(size, 11)
+    strip = (1, length) if rng.below(size, 2) else (length, 1)
+    return reveal(random, random_answer(random, *strip), 0.2)
+
+
+def _turn_one(random: Random, puzzle: YinYang) -> YinYang:
+    givens = [list(row) for row in puzzle.givens]
+    shown = [(r, c) for r, row in enumerate(givens) for c, v in enumerate(row) if v != UNKNOWN]
+    if shown:
+        row, column = shown[rng.below(random, len(shown))]
+        givens[row][column] = 3 - givens[row][column]
+    return _board(givens)
+
+
+BANK: list[tuple[int, int, tuple[int, ...]]] = [
+    (1, 2, (1,)),
+    (1, 7, (1,)),
+    (6, 1, (1,)),
+    (2, 2, (1,)),
+    (2, 8, (1,)),
+    (3, 3, (1, 2)),
+    (3, 9, (1,)),
+    (9, 3, (1,)),
+    (4, 4, (1, 2, 3)),
+    (5, 5, (1, 2, 3)),
+    (6, 6, (1, 2, 3, 4)),
+    (5, 9, (1, 2)),
+    (9, 5, (1, 2)),
+    (8, 8, (1, 2, 3)),
+    (10, 10, (1, 2)),
+]
+"""Height, width, and the seeds, one a board."""
+
+
+def bank() -> Iterator[Board]:
+    """The shipped boards, in the order of the file."""
+    number = 0
+    for height, width, seeds in BANK:
+        for seed in seeds:
+            number += 1
+            puzzle, answer = unique_board(
+                rng.stream(seed, f"bank yinyang {height}x{width}"), height, width
+            )
+            name = f"bank-yinyang-{number:03}"
+            yield Board(puzzle, name, answer, unique=True, grade=grade(puzzle))
+
+
+MAKER = Maker((ANY_GIVENS, NO_GIVENS), every_board, mixed_board, bank)
