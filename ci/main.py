@@ -200,8 +200,9 @@ def count(
 ) -> Work:
     """Count all boards of a family, by every engine that can; they must agree.
 
-    Families: shadings (legal Hitori shadings of a board without numbers), independent-sets
-    (sets of cells of which no two share a side). Exit status 1 where engines disagree.
+    Families: shadings (legal shadings of a Hitori or Yajisan-Kazusan board without clues),
+    yinyang-boards (legal Yin-Yang boards without givens), independent-sets (sets of cells of
+    which no two share a side). Exit status 1 where engines disagree.
     """
 
     def work() -> int:

@@ -68,8 +68,9 @@ def fixpoint(puzzle: Any, state: State, rungs: Sequence[PlainRung] | None = None
     if ours is not None:
         return ladder.propagate(puzzle, state, ours)
     check_shape(puzzle, state)
-    others = (*ladder.implicit, *(rung for rung in chosen if not is_probe(rung)))
-    steps = (*others, probe_over(others)) if any(map(is_probe, chosen)) else others
+    others: list[PlainRung] = [*ladder.implicit]
+    others += [rung for rung in chosen if not is_probe(rung)]
+    steps = [*others, probe_over(others)] if any(map(is_probe, chosen)) else others
     return _settle(puzzle, state, steps)
 
 

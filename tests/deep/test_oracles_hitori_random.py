@@ -90,18 +90,18 @@ def test_seeded_counts() -> None:
 
 
 def test_blank_six() -> None:
-    """The blank 6×6 has 1,646,096 answers, listed and counted by both enumerators."""
-    first, second = counters("shadings")
-    assert first.count(6, 6) == second.count(6, 6) == 1646096
+    """The blank 6×6 has 1,646,096 answers, listed by one enumerator, counted by all."""
+    assert [one.count(6, 6) for one in counters("shadings")] == [1646096] * 4
     listed = sum(1 for _ in ENGINES["rows"].run(Hitori(((0,) * 6,) * 6), None))
     assert listed == 1646096
 
 
 @pytest.mark.parametrize("size", [(2, 18), (18, 2), (3, 9), (9, 3), (4, 7), (7, 4), (5, 6)])
 def test_blank_rectangles(size: tuple[int, int]) -> None:
-    """The two counters of shadings agree on boards that are no squares."""
-    first, second = counters("shadings")
-    assert first.count(*size) == second.count(*size)
+    """The counters of shadings agree on boards that are no squares."""
+    counts = [one.count(*size) for one in counters("shadings") if one.able(*size)]
+    assert len(counts) >= 2
+    assert len(set(counts)) == 1
 
 
 INTERPRETED = """

@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from liarproof.puzzles.genres import BOOKS
+
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 MAPPED = PROJECT["tool"]["setuptools"]["package-dir"]
@@ -126,7 +128,7 @@ def reached(module: str) -> set[str]:
     return seen
 
 
-WITNESS_FOLDERS = ("hitori", "counting")
+WITNESS_FOLDERS = ("hitori", "counting", "yajikazu", "yinyang")
 
 
 @pytest.mark.parametrize("folder", WITNESS_FOLDERS)
@@ -186,7 +188,8 @@ def light_modules() -> list[str]:
         if path.stem != "__init__"
     ]
     named = ["liarproof", "liarproof.compiled", "liarproof.oracles.referee"]
-    engines = ["liarproof.oracles.registry", "liarproof.oracles.hitori.referee"]
+    referees = [f"liarproof.oracles.{genre}.referee" for genre in BOOKS]
+    engines = ["liarproof.oracles.registry", *referees]
     command = ["liarproof.ci.main"] if find_spec("liarproof.ci.main") else []
     return [*named, *engines, *whole, *command]
 

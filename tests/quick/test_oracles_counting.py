@@ -68,12 +68,12 @@ def test_shadings(counter: Counter) -> None:
 
 
 def test_shadings_rectangles() -> None:
-    """The two counters of shadings agree on every board to 25 cells."""
-    first, second = counters("shadings")
+    """All counters of shadings agree on every board to 25 cells."""
     for height in range(1, 14):
         for width in range(1, 14):
-            if height * width <= 25 and first.able(height, width) and second.able(height, width):
-                assert first.count(height, width) == second.count(height, width), (height, width)
+            if height * width <= 25:
+                able = [one for one in counters("shadings") if one.able(height, width)]
+                assert len({one.count(height, width) for one in able}) <= 1, (height, width)
 
 
 @pytest.mark.parametrize("counter", ALL, ids=names)

@@ -10,6 +10,7 @@ import pytest
 from liarproof import InputError
 from liarproof.oracles.registry import FAMILIES, counters, oracle_engines
 from liarproof.puzzles.engine import Counter, Engine
+from liarproof.puzzles.genres import BOOKS
 
 
 def test_names() -> None:
@@ -20,7 +21,13 @@ def test_names() -> None:
         "profile",
         "subsets",
     }
-    assert {counter.name for counter in counters("shadings")} == {"rows", "cells"}
+    assert {counter.name for counter in counters("shadings")} == {
+        "rows",
+        "cells",
+        "yajikazu-rows",
+        "yajikazu-cells",
+    }
+    assert {counter.name for counter in counters("yinyang-boards")} == {"raster", "frontier"}
 
 
 def test_families() -> None:
@@ -33,7 +40,7 @@ def test_families() -> None:
 
 def test_witnesses_share_no_kit() -> None:
     """Of all engines that witness each other at most one uses any module of the kit."""
-    groups: list[list[Engine] | list[Counter]] = [oracle_engines("hitori")]
+    groups: list[list[Engine] | list[Counter]] = [oracle_engines(genre) for genre in BOOKS]
     groups += [counters(family) for family in FAMILIES]
     for group in groups:
         used = [module for engine in group for module in engine.kit]
