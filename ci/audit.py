@@ -15,11 +15,12 @@ from liarproof.ci import terminal
 from liarproof.ci.journal import Journal, journal_name
 from liarproof.ci.machine import JsonFile
 from liarproof.ci.report import CheckReport, Report, report_check, show_report
+from liarproof.compiled import interpreted
 from liarproof.ledgers.manifests import Manifest, read_manifest, write_manifest
 from liarproof.properties.checks.boards import given_check
 from liarproof.properties.checks.check import Check, Failure, Part, Result
 from liarproof.properties.checks.profile import PROFILES
-from liarproof.properties.checks.registry import PROVIDERS, WARM_UPS, run_part, warm_up
+from liarproof.properties.checks.registry import PROVIDERS, run_part, warm_up, warm_ups
 from liarproof.puzzles.errors import InputError, shown
 from liarproof.puzzles.sources import read_source
 
@@ -205,9 +206,10 @@ def _run(parts: list[Part], jobs: int) -> Iterator[tuple[Part, Result]]:
     """Run the parts in this process or in several, each as soon as it is done."""
     if not parts:
         return
+    needed = [] if interpreted() else warm_ups({part.check for part in parts})
     if jobs <= 1:
-        with terminal.compiling("audit"):
-            for what in WARM_UPS:
+        with terminal.compiling("-".join(["audit", *needed])):
+            for what in needed:
                 warm_up(what)
         for part in parts:
             yield part, run_part(part)
@@ -216,8 +218,8 @@ def _run(parts: list[Part], jobs: int) -> Iterator[tuple[Part, Result]]:
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(min(jobs, len(parts)), context, _leave_ctrl_c) as pool:
         try:
-            with terminal.compiling("audit", here=False):
-                list(pool.map(warm_up, WARM_UPS))
+            with terminal.compiling("-".join(["audit", *needed]), here=False):
+                list(pool.map(warm_up, needed))
             futures: dict[Future[Result], Part] = {
                 pool.submit(run_part, part): part for part in parts
             }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from liarproof.ledgers.sequences import sequences
@@ -49,8 +49,12 @@ def run_part(part: Part) -> Result:
     return result
 
 
-WARM_UPS = (*BOOKS, "families")
-"""What can be warmed up apart from the rest, so that several processes can share it."""
+def warm_ups(checks: Iterable[str]) -> list[str]:
+    """What of a genre or of the counters these checks need compiled, each for one process."""
+    words = {word for check in checks for word in check.split(".")[:2]}
+    given = any(check.startswith("boards.") and check[7:] not in BOOKS for check in checks)
+    genres = [genre for genre in BOOKS if genre in words or given]
+    return [*genres, "families"] if "ledger" in words else genres
 
 
 def warm_up(what: str) -> None:

@@ -255,6 +255,22 @@ def partitions(height: int, width: int) -> list[set[int]]:
     return [s for s in parts if connected(s, near) and connected(cells - s, near)]
 
 
+def two_colourings(height: int, width: int) -> list[set[int]]:
+    """The black cells of each board whose colours are connected, without a square of one."""
+    near, cells = neighbours(height, width), set(range(height * width))
+    squares = [
+        {cell, cell + 1, cell + width, cell + width + 1}
+        for cell in cells
+        if cell % width < width - 1 and cell < (height - 1) * width
+    ]
+    return [
+        s
+        for s in subsets(height, width)
+        if connected(s, near) and connected(cells - s, near)
+        if not any(square <= s or square <= cells - s for square in squares)
+    ]
+
+
 def paths(height: int, width: int) -> list[list[int]]:
     """Paths of one cell or more, in both directions."""
     near = neighbours(height, width)
@@ -280,6 +296,7 @@ PLAIN: dict[str, Callable[[int, int], int]] = {
     "shadings": lambda height, width: len(shadings(height, width)),
     "maximal-shadings": lambda height, width: len(maximal_shadings(height, width)),
     "two-part-partitions": lambda height, width: len(partitions(height, width)),
+    "yinyang-boards": lambda height, width: len(two_colourings(height, width)),
     "cycles": lambda height, width: len(cycles(height, width)),
     "hamiltonian-cycles": lambda height, width: sum(
         len(cycle) == height * width for cycle in cycles(height, width)
