@@ -26,11 +26,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from liarproof.compiled import jit
-from liarproof.puzzles.answer import SHADED, UNKNOWN, UNSHADED
+from liarproof.puzzles.answer import SHADED, UNSHADED
 from liarproof.puzzles.hitori import BLANK, Hitori
 from liarproof.solvers import kernel
 from liarproof.solvers.kernel import LENGTH, SEEN, TRAIL, Memory, assign
-from liarproof.solvers.regions import connect, neighbours
+from liarproof.solvers.regions import connect, keep_apart, most_decided, neighbours
 from liarproof.solvers.rung import PROBE, Ladder, Rung
 
 DUPLICATE, ADJACENCY, CUT, SANDWICH, PAIR, CUT_ANY = range(6)
@@ -144,19 +144,6 @@ def _duplicate(board: Board, memory: Memory) -> bool:
 
 
 @jit
-def _adjacency(board: Board, memory: Memory) -> bool:
-    at = max(0, memory.notes[SEEN + ADJACENCY])
-    while at < memory.notes[LENGTH]:
-        cell = memory.room[TRAIL, at]
-        at += 1
-        if memory.values[cell] == SHADED:
-            for near in board.near[cell]:
-                if near >= 0 and not assign(memory, near, UNSHADED):
-                    return False
-    return True
-
-
-@jit
 def _open(board: Board, memory: Memory, value: int) -> bool:
     """Make the openings with this outcome."""
     for opening in range(board.openings.shape[0]):
@@ -171,7 +158,7 @@ def _apply_rung(board: Board, memory: Memory, rung: int) -> bool:
     if rung == DUPLICATE:
         return _duplicate(board, memory)
     if rung == ADJACENCY:
-        return _adjacency(board, memory)
+        return keep_apart(board.near, memory, ADJACENCY)
     if rung == SANDWICH:
         return _open(board, memory, UNSHADED)
     if rung == PAIR:
@@ -182,15 +169,7 @@ def _apply_rung(board: Board, memory: Memory, rung: int) -> bool:
 @jit
 def _choose_branch(board: Board, memory: Memory, strategy: int) -> tuple[int, int]:  # noqa: ARG001 - both strategies branch alike
     """The unknown cell with the most decided neighbours, shaded first (article, "Search")."""
-    best, most = -1, -1
-    for cell in range(memory.values.size):
-        if memory.values[cell] == UNKNOWN:
-            decided = 0
-            for near in board.near[cell]:
-                decided += near >= 0 and memory.values[near] != UNKNOWN
-            if decided > most:
-                best, most = cell, decided
-    return best, SHADED
+    return most_decided(board.near, memory), SHADED
 
 
 kernel.register(Board, _apply_rung, _choose_branch)

@@ -1,4 +1,6 @@
-"""Connectivity, for every genre that has it: one depth-first walk over the open cells.
+"""What cells beside each other mean, for every genre: neighbours, touching, connectivity.
+
+Connectivity is one depth-first walk over the open cells.
 
 Cells are *open* to a value while they may still take it. All cells of the value must end up
 connected, so a *post*, a cell that has it already, must stay reachable from every other post
@@ -11,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from liarproof.compiled import jit
-from liarproof.puzzles.answer import UNKNOWN
-from liarproof.solvers.kernel import Memory, assign
+from liarproof.puzzles.answer import SHADED, UNKNOWN, UNSHADED
+from liarproof.solvers.kernel import LENGTH, SEEN, TRAIL, Memory, assign
 
 
 @jit
@@ -32,6 +34,43 @@ def neighbours(height: int, width: int) -> NDArray[np.int32]:
                 near[cell, count] = other
                 count += 1
     return near
+
+
+@jit
+def most_decided(near: NDArray[np.int32], memory: Memory) -> int:
+    """The unknown cell beside most decided ones, the first of equals; -1 where none is unknown."""
+    best, most = -1, -1
+    for cell in range(near.shape[0]):
+        if memory.values[cell] == UNKNOWN:
+            decided = 0
+            for other in near[cell]:
+                decided += other >= 0 and memory.values[other] != UNKNOWN
+            if decided > most:
+                best, most = cell, decided
+    return best
+
+
+@jit
+def first_unknown(memory: Memory) -> int:
+    """The first unknown entry; -1 where there is none."""
+    for entry in range(memory.values.size):
+        if memory.values[entry] == UNKNOWN:
+            return entry
+    return -1
+
+
+@jit
+def keep_apart(near: NDArray[np.int32], memory: Memory, rung: int) -> bool:
+    """The neighbours of every cell shaded since `rung` last ran are unshaded."""
+    at = max(0, memory.notes[SEEN + rung])
+    while at < memory.notes[LENGTH]:
+        cell = memory.room[TRAIL, at]
+        at += 1
+        if memory.values[cell] == SHADED:
+            for other in near[cell]:
+                if other >= 0 and not assign(memory, other, UNSHADED):
+                    return False
+    return True
 
 
 @jit

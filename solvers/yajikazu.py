@@ -30,8 +30,8 @@ from liarproof.compiled import jit
 from liarproof.puzzles.answer import SHADED, UNKNOWN, UNSHADED
 from liarproof.puzzles.yajikazu import Yajikazu
 from liarproof.solvers import kernel
-from liarproof.solvers.kernel import LENGTH, SEEN, TRAIL, Memory, assign
-from liarproof.solvers.regions import connect, neighbours
+from liarproof.solvers.kernel import Memory, assign
+from liarproof.solvers.regions import connect, first_unknown, keep_apart, most_decided, neighbours
 from liarproof.solvers.rung import PROBE, Ladder, Rung
 
 ADJ, CAP, RAY, WHITE = range(4)
@@ -75,19 +75,6 @@ def tables(puzzle: Yajikazu) -> Board:
         np.array(clues, dtype=np.int32).reshape(-1, 4),
         np.array(lines, dtype=np.int32),
     )
-
-
-@jit
-def _adj(board: Board, memory: Memory) -> bool:
-    at = max(0, memory.notes[SEEN + ADJ])
-    while at < memory.notes[LENGTH]:
-        cell = memory.room[TRAIL, at]
-        at += 1
-        if memory.values[cell] == SHADED:
-            for near in board.near[cell]:
-                if near >= 0 and not assign(memory, near, UNSHADED):
-                    return False
-    return True
 
 
 @jit
@@ -155,7 +142,7 @@ def _ray(board: Board, memory: Memory) -> bool:
 @jit
 def _apply_rung(board: Board, memory: Memory, rung: int) -> bool:
     if rung == ADJ:
-        return _adj(board, memory)
+        return keep_apart(board.near, memory, ADJ)
     if rung == CAP:
         return _cap(board, memory)
     if rung == RAY:
@@ -166,16 +153,8 @@ def _apply_rung(board: Board, memory: Memory, rung: int) -> bool:
 @jit
 def _choose_branch(board: Board, memory: Memory, strategy: int) -> tuple[int, int]:
     """The first undecided cell, or (fast) the one beside most decided ones; shaded first."""
-    best, most = -1, -1
-    for cell in range(memory.values.size):
-        if memory.values[cell] == UNKNOWN:
-            decided = 0
-            if strategy == FAST:
-                for near in board.near[cell]:
-                    decided += near >= 0 and memory.values[near] != UNKNOWN
-            if decided > most:
-                best, most = cell, decided
-    return best, SHADED
+    cell = most_decided(board.near, memory) if strategy == FAST else first_unknown(memory)
+    return cell, SHADED
 
 
 kernel.register(Board, _apply_rung, _choose_branch)

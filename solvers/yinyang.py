@@ -26,7 +26,7 @@ from liarproof.puzzles.answer import SHADED, UNKNOWN, UNSHADED
 from liarproof.puzzles.yinyang import YinYang
 from liarproof.solvers import kernel
 from liarproof.solvers.kernel import Memory, assign
-from liarproof.solvers.regions import connect, neighbours
+from liarproof.solvers.regions import connect, first_unknown, most_decided, neighbours
 from liarproof.solvers.rung import PROBE, Ladder, Rung
 
 WHITE, BLACK = UNSHADED, SHADED
@@ -173,16 +173,8 @@ def _apply_rung(board: Board, memory: Memory, rung: int) -> bool:
 @jit
 def _choose_branch(board: Board, memory: Memory, strategy: int) -> tuple[int, int]:
     """The first undecided cell, or (fast) the one beside most decided ones; black first."""
-    best, most = -1, -1
-    for cell in range(memory.values.size):
-        if memory.values[cell] == UNKNOWN:
-            decided = 0
-            if strategy == FAST:
-                for near in board.near[cell]:
-                    decided += near >= 0 and memory.values[near] != UNKNOWN
-            if decided > most:
-                best, most = cell, decided
-    return best, BLACK
+    cell = most_decided(board.near, memory) if strategy == FAST else first_unknown(memory)
+    return cell, BLACK
 
 
 kernel.register(Board, _apply_rung, _choose_branch)

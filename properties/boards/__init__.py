@@ -6,7 +6,20 @@ import importlib
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from liarproof.puzzles.records import Board
+from liarproof.puzzles.answer import Answer
+
+Random = Any
+"""State of the random generator, int64 (4,)."""
+
+
+class Recipe(NamedTuple):
+    """Boards of one size, each made from a seed."""
+
+    height: int
+    width: int
+    seeds: tuple[int, ...]
+    blanks: float = 0.0
+    """Chance that a cell carries no clue, where the genre's maker asks for one."""
 
 
 class Maker(NamedTuple):
@@ -21,8 +34,10 @@ class Maker(NamedTuple):
 
     Its size depends on the index alone, so that every seed asks the same of every engine.
     """
-    bank: Callable[[], Iterator[Board]]
-    """The boards that are shipped, made from seeds that stand in the module."""
+    recipes: tuple[Recipe, ...]
+    """What the shipped boards are made of, in the order of their file."""
+    unique: Callable[[Random, Recipe], tuple[Any, Answer]]
+    """A board with exactly one answer, and that answer, by a recipe."""
 
     def blank(self, height: int, width: int) -> Any:
         """The board without clues."""

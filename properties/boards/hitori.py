@@ -8,12 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from liarproof.oracles.kit import rng
-from liarproof.properties.boards import Maker
+from liarproof.properties.boards import Maker, Recipe
 from liarproof.puzzles.answer import SHADED, UNSHADED, Marks
 from liarproof.puzzles.grid import neighbours
 from liarproof.puzzles.hitori import BLANK, Hitori
-from liarproof.puzzles.records import Board
-from liarproof.solvers.ladder import grade, solve
+from liarproof.solvers.ladder import solve
 
 WITH_BLANKS, WITHOUT_BLANKS, WITHOUT_CLUES = "with blanks", "without blanks", "no numbers"
 
@@ -157,42 +156,35 @@ def mixed_board(seed: int, index: int) -> Hitori:
     return random_board(state, *strip, 4, 0.2)
 
 
-BANK: list[tuple[int, int, float, tuple[int, ...]]] = [
-    (1, 1, 0.0, (1,)),
-    (1, 3, 0.0, (1,)),
-    (1, 9, 0.2, (1,)),
-    (3, 1, 0.0, (1,)),
-    (2, 2, 0.0, (1,)),
-    (2, 9, 0.0, (1,)),
-    (9, 2, 0.0, (1,)),
-    (3, 3, 0.0, (1, 2)),
-    (3, 8, 0.0, (1,)),
-    (8, 3, 0.1, (1,)),
-    (4, 4, 0.0, (1, 2, 3)),
-    (5, 5, 0.0, (1, 2, 3, 4)),
-    (6, 6, 0.0, (1, 2, 3, 4)),
-    (6, 6, 0.2, (5, 6)),
-    (7, 10, 0.0, (1, 2)),
-    (10, 7, 0.1, (1, 2)),
-    (8, 8, 0.0, (1, 2, 3, 4)),
-    (10, 10, 0.0, (1, 2, 3, 4)),
-    (12, 12, 0.0, (1, 2)),
-    (4, 30, 0.0, (1,)),
-    (17, 17, 0.0, (1,)),
-]
-"""Height, width, chance of a blank, and the seeds, one a board."""
+RECIPES = (
+    Recipe(1, 1, (1,)),
+    Recipe(1, 3, (1,)),
+    Recipe(1, 9, (1,), 0.2),
+    Recipe(3, 1, (1,)),
+    Recipe(2, 2, (1,)),
+    Recipe(2, 9, (1,)),
+    Recipe(9, 2, (1,)),
+    Recipe(3, 3, (1, 2)),
+    Recipe(3, 8, (1,)),
+    Recipe(8, 3, (1,), 0.1),
+    Recipe(4, 4, (1, 2, 3)),
+    Recipe(5, 5, (1, 2, 3, 4)),
+    Recipe(6, 6, (1, 2, 3, 4)),
+    Recipe(6, 6, (5, 6), 0.2),
+    Recipe(7, 10, (1, 2)),
+    Recipe(10, 7, (1, 2), 0.1),
+    Recipe(8, 8, (1, 2, 3, 4)),
+    Recipe(10, 10, (1, 2, 3, 4)),
+    Recipe(12, 12, (1, 2)),
+    Recipe(4, 30, (1,)),
+    Recipe(17, 17, (1,)),
+)
 
 
-def bank() -> Iterator[Board]:
-    """The shipped boards, in the order of the file."""
-    number = 0
-    for height, width, blanks, seeds in BANK:
-        for seed in seeds:
-            number += 1
-            state = rng.stream(seed, f"bank hitori {height}x{width}")
-            puzzle, answer = unique_board(state, height, width, blanks)
-            name = f"bank-hitori-{number:03}"
-            yield Board(puzzle, name, answer, unique=True, grade=grade(puzzle))
+def _by_recipe(state: State, recipe: Recipe) -> tuple[Hitori, Marks]:
+    return unique_board(state, recipe.height, recipe.width, recipe.blanks)
 
 
-MAKER = Maker((WITH_BLANKS, WITHOUT_BLANKS, WITHOUT_CLUES), every_board, mixed_board, bank)
+MAKER = Maker(
+    (WITH_BLANKS, WITHOUT_BLANKS, WITHOUT_CLUES), every_board, mixed_board, RECIPES, _by_recipe
+)

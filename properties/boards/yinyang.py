@@ -9,11 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from liarproof.oracles.kit import rng
-from liarproof.properties.boards import Maker
+from liarproof.properties.boards import Maker, Recipe
 from liarproof.puzzles.answer import UNKNOWN, Answer, State
-from liarproof.puzzles.records import Board
 from liarproof.puzzles.yinyang import EMPTY, YinYang
-from liarproof.solvers.ladder import grade, solve
+from liarproof.solvers.ladder import solve
 
 ANY_GIVENS, NO_GIVENS = "any givens", "no givens"
 
@@ -108,37 +107,27 @@ def _turn_one(random: Random, puzzle: YinYang) -> YinYang:
     return _board(givens)
 
 
-BANK: list[tuple[int, int, tuple[int, ...]]] = [
-    (1, 2, (1,)),
-    (1, 7, (1,)),
-    (6, 1, (1,)),
-    (2, 2, (1,)),
-    (2, 8, (1,)),
-    (3, 3, (1, 2)),
-    (3, 9, (1,)),
-    (9, 3, (1,)),
-    (4, 4, (1, 2, 3)),
-    (5, 5, (1, 2, 3)),
-    (6, 6, (1, 2, 3, 4)),
-    (5, 9, (1, 2)),
-    (9, 5, (1, 2)),
-    (8, 8, (1, 2, 3)),
-    (10, 10, (1, 2)),
-]
-"""Height, width, and the seeds, one a board."""
+RECIPES = (
+    Recipe(1, 2, (1,)),
+    Recipe(1, 7, (1,)),
+    Recipe(6, 1, (1,)),
+    Recipe(2, 2, (1,)),
+    Recipe(2, 8, (1,)),
+    Recipe(3, 3, (1, 2)),
+    Recipe(3, 9, (1,)),
+    Recipe(9, 3, (1,)),
+    Recipe(4, 4, (1, 2, 3)),
+    Recipe(5, 5, (1, 2, 3)),
+    Recipe(6, 6, (1, 2, 3, 4)),
+    Recipe(5, 9, (1, 2)),
+    Recipe(9, 5, (1, 2)),
+    Recipe(8, 8, (1, 2, 3)),
+    Recipe(10, 10, (1, 2)),
+)
 
 
-def bank() -> Iterator[Board]:
-    """The shipped boards, in the order of the file."""
-    number = 0
-    for height, width, seeds in BANK:
-        for seed in seeds:
-            number += 1
-            puzzle, answer = unique_board(
-                rng.stream(seed, f"bank yinyang {height}x{width}"), height, width
-            )
-            name = f"bank-yinyang-{number:03}"
-            yield Board(puzzle, name, answer, unique=True, grade=grade(puzzle))
+def _by_recipe(random: Random, recipe: Recipe) -> tuple[YinYang, Answer]:
+    return unique_board(random, recipe.height, recipe.width)
 
 
-MAKER = Maker((ANY_GIVENS, NO_GIVENS), every_board, mixed_board, bank)
+MAKER = Maker((ANY_GIVENS, NO_GIVENS), every_board, mixed_board, RECIPES, _by_recipe)

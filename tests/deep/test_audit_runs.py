@@ -155,5 +155,8 @@ def test_an_interrupted_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
 def test_the_bank_can_be_made_again(tmp_path: Path) -> None:
     """The script makes the shipped boards again, byte for byte, from its stated seeds."""
     bank_script.main(tmp_path)
-    assert (tmp_path / "hitori.jsonl").read_bytes() == (FOLDER / "hitori.jsonl").read_bytes()
-    assert len(bank("hitori")) == 40
+    for genre, count in (("hitori", 40), ("yinyang", 28), ("yajikazu", 29)):
+        assert (tmp_path / f"{genre}.jsonl").read_bytes() == (
+            FOLDER / f"{genre}.jsonl"
+        ).read_bytes()
+        assert len(bank(genre)) == count
