@@ -76,7 +76,7 @@ PROFILES = {
                     20_000,
                     4,
                     32,
-                    16,
+                    128,
                 ),
                 "yinyang": Sizes(
                     6,
