@@ -50,15 +50,15 @@ PROFILES = {
             "quick",
             1_000,
             {
-                "hitori": Sizes(6, ((3, 3, "without blanks"),), 8, 1_200, 10, 80, 80),
+                "hitori": Sizes(6, ((3, 3, "without blanks"),), 8, 1_200, 10, 160, 160),
                 "yinyang": Sizes(
                     6,
                     ((3, 3, "any givens"), (4, 4, "no givens"), (3, 5, "no givens")),
                     8,
                     600,
                     20,
+                    160,
                     80,
-                    40,
                 ),
                 "yajikazu": Sizes(
                     4, ((3, 3, "to two clues"), (4, 4, "no clues")), 4, 900, 20, 80, 40
