@@ -73,27 +73,34 @@ def _twins(clues: NDArray[np.int32]) -> tuple[NDArray[np.int32], NDArray[np.int3
 
 
 @jit
-def _openings(clues: NDArray[np.int32]) -> NDArray[np.int32]:
+def _openings(clues: NDArray[np.int32], first_twin: NDArray[np.int32]) -> NDArray[np.int32]:
     height, width = clues.shape
     found = np.empty((4 * clues.size, 2), dtype=np.int32)
     cells = np.arange(clues.size).reshape(height, width)
-    count = _openings_of_rows(clues, cells, found, 0)
-    count = _openings_of_rows(clues.T.copy(), cells.T.copy(), found, count)
+    count = _openings_of_rows(clues, cells, first_twin, found, 0)
+    count = _openings_of_rows(clues.T.copy(), cells.T.copy(), first_twin, found, count)
     return found[:count]
 
 
 @jit
 def _openings_of_rows(
-    clues: NDArray[np.int32], cells: NDArray[np.int64], found: NDArray[np.int32], count: int
+    clues: NDArray[np.int32],
+    cells: NDArray[np.int64],
+    first_twin: NDArray[np.int32],
+    found: NDArray[np.int32],
+    count: int,
 ) -> int:
     height, width = clues.shape
     for row in range(height):
+        line = clues[row]
         for column in range(width):
-            if _sandwiched(clues[row], column):
-                found[count] = cells[row, column], UNSHADED
+            if _sandwiched(line, column):
+                found[count, 0], found[count, 1] = cells[row, column], UNSHADED
                 count += 1
-            if _paired_off(clues[row], column):
-                found[count] = cells[row, column], SHADED
+            cell = cells[row, column]
+            has_pair = first_twin[cell + 1] - first_twin[cell] > 1  # no blank has, nor most numbers
+            if has_pair and _paired_off(line, column):
+                found[count, 0], found[count, 1] = cells[row, column], SHADED
                 count += 1
     return count
 
@@ -108,9 +115,7 @@ def _sandwiched(line: NDArray[np.int32], here: int) -> bool:
 
 @jit
 def _paired_off(line: NDArray[np.int32], here: int) -> bool:
-    """Whether two adjacent other cells of the line have this cell's number."""
-    if line[here] == BLANK:
-        return False
+    """Whether two adjacent other cells of the line have this cell's number, which is no blank."""
     for left in range(line.size - 1):
         if line[left] == line[left + 1] == line[here] and not left <= here <= left + 1:
             return True
@@ -120,7 +125,7 @@ def _paired_off(line: NDArray[np.int32], here: int) -> bool:
 @jit
 def _build(clues: NDArray[np.int32]) -> Board:
     first_twin, twins = _twins(clues)
-    return Board(neighbours(*clues.shape), first_twin, twins, _openings(clues))
+    return Board(neighbours(*clues.shape), first_twin, twins, _openings(clues, first_twin))
 
 
 @lru_cache(maxsize=64)
@@ -163,7 +168,21 @@ def _apply_rung(board: Board, memory: Memory, rung: int) -> bool:
         return _open(board, memory, UNSHADED)
     if rung == PAIR:
         return _open(board, memory, SHADED)
+    if rung == CUT_ANY and not _shaded_since(memory, CUT_ANY):
+        return True
     return connect(board.near, memory, UNSHADED, rung == CUT_ANY, False)
+
+
+@jit
+def _shaded_since(memory: Memory, rung: int) -> bool:
+    """Whether any cell was shaded since `rung` last ran, or it never did."""
+    begin = memory.notes[SEEN + rung]
+    if begin < 0:
+        return True
+    for at in range(begin, memory.notes[LENGTH]):
+        if memory.values[memory.room[TRAIL, at]] == SHADED:
+            return True
+    return False
 
 
 @jit
@@ -231,8 +250,9 @@ LADDER = Ladder(
     spare=(cut_any,),
     rules=(duplicate, adjacency, cut),
     strategies={
-        # any order has the same fixpoint; the openings first spare some walks of cut
-        "fast": (0, (sandwich, pair, duplicate, adjacency, cut, probe)),
+        # any order has the same fixpoint; the openings first spare some walks of cut, and the
+        # stronger reading of cut need not look again until another cell is shaded
+        "fast": (0, (sandwich, pair, duplicate, adjacency, cut_any, probe)),
         "article": (1, (duplicate, adjacency, cut, sandwich, pair)),
     },
     tables=tables,

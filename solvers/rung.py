@@ -94,7 +94,8 @@ class Ladder:
 
     def memory(self, state: State) -> kernel.Memory:
         """The kernel's memory, holding the values of `state`."""
-        values = np.concatenate([part.reshape(-1) for part in state], dtype=np.int8)
+        parts = [part.reshape(-1) for part in state if part.size]
+        values = parts[0].copy() if len(parts) == 1 else np.concatenate(parts)
         return kernel.new_memory(values, self.kinds)
 
     def propagate(self, puzzle: Any, state: State, rungs: tuple[Rung, ...]) -> bool:
