@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Collection, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from liarproof.puzzles.answer import UNKNOWN, UNSHADED, Answer, Marks, State
@@ -22,6 +23,7 @@ from liarproof.solvers.rung import (
     check_shape,
     codes,
     probes,
+    to_marks,
     write_back,
 )
 
@@ -36,6 +38,7 @@ ROOM = 64
 """Answers the kernel finds before Python collects them."""
 
 
+@cache
 def ladder_of(genre: str) -> Ladder:
     """The ladder of a genre; raises `InputError` where there is no solver for it."""
     if genre not in HOMES:
@@ -178,6 +181,8 @@ def solve(
     task = _Task(ladder, puzzle, start, number, most, budget, progress)
     ours = usual if rungs is None else _all_ours(ladder, chosen)
     found = _search_in_python(task, chosen) if ours is None else _search_in_kernel(task, ours)
+    if bare is None:
+        return found
     return found._replace(answers=[a for a in found.answers if a != bare][:limit])
 
 
@@ -204,14 +209,12 @@ def _search_in_kernel(task: _Task, rungs: tuple[Rung, ...]) -> Solution:
     rules = codes(task.ladder.implicit + task.ladder.rules)
     plain, probing = codes(task.ladder.implicit + rungs), probes(rungs)
     budget = -1 if task.budget is None else task.budget
-    leaf = task.start.copy()
     answers: list[Answer] = []
     while True:
         memory.notes[kernel.WORK] = 0
         exhausted = kernel.search(board, memory, tree, plain, probing, rules, task.strategy, budget)
-        for values in tree.answers[: tree.notes[kernel.BUFFERED]]:
-            write_back(values, leaf)
-            answers.append(leaf.marks())
+        for at in range(tree.notes[kernel.BUFFERED]):
+            answers.append(to_marks(tree.answers[at], task.start))
         tree.notes[kernel.BUFFERED] = 0
         nodes = int(tree.notes[kernel.NODES])
         if task.limit is not None and len(answers) >= task.limit:

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from liarproof.puzzles.answer import State
+from liarproof.puzzles.answer import Marks, Rows, State
 from liarproof.solvers import kernel
 
 PlainRung: TypeAlias = Callable[[Any, State], bool]
@@ -130,6 +130,17 @@ def check_shape(puzzle: Any, state: State) -> None:
         raise ValueError(
             f"state of shape {state.cells.shape}, the board is {puzzle.height}×{puzzle.width}"
         )
+
+
+def to_marks(values: NDArray[np.int8], state: State) -> Marks:
+    """The kernel's flat values (n,) as marks of the shape of `state`."""
+    parts: list[Rows] = []
+    at = 0
+    for part in state:
+        rows = values[at : at + part.size].reshape(part.shape).tolist() if part.size else ()
+        parts.append(tuple(map(tuple, rows)))
+        at += part.size
+    return Marks(*parts)
 
 
 def write_back(values: NDArray[np.int8], state: State) -> None:
