@@ -137,7 +137,7 @@ def to_marks(values: NDArray[np.int8], state: State) -> Marks:
     parts: list[Rows] = []
     at = 0
     for part in state:
-        rows: list[list[int]] = values[at : at + part.size].reshape(part.shape).tolist()
+        rows: Any = values[at : at + part.size].reshape(part.shape).tolist()
         parts.append(tuple(map(tuple, rows)))
         at += part.size
     return Marks(*parts)
