@@ -1,4 +1,4 @@
-"""`liarproof check`: recorded answers before the referee, and each with one cell flipped."""
+"""`liarproof check`: recorded answers before the referee, and each with one flip."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from liarproof.ci.boards import read_given
-from liarproof.ci.flips import Neighbours, cores, flipped, judge_neighbours
+from liarproof.ci.flips import Neighbours, cores, flipped, judge_neighbours, kind
 from liarproof.ci.machine import JsonFile
 from liarproof.ci.terminal import (
     BAD_INPUT,
@@ -16,6 +16,7 @@ from liarproof.ci.terminal import (
     Bar,
     Interrupted,
     draw,
+    error,
     message,
     plain,
     plural,
@@ -24,7 +25,7 @@ from liarproof.ci.terminal import (
     worst,
     wrapped,
 )
-from liarproof.oracles.referee import judge
+from liarproof.oracles.referee import complete, judge
 from liarproof.puzzles.answer import Answer, Violation
 from liarproof.puzzles.errors import InputError
 from liarproof.puzzles.grid import place
@@ -39,6 +40,7 @@ class Judged(NamedTuple):
 
     board: Board
     answer: Answer
+    """Whole, also where the board has half of it."""
     violations: list[Violation]
     neighbours: Neighbours | None = None
     """Where asked for."""
@@ -50,17 +52,25 @@ class Judged(NamedTuple):
         return bool(self.violations) or (second and self.board.unique is True)
 
 
+class Left(NamedTuple):
+    """A board that is not judged."""
+
+    board: Board
+    refused: InputError | None = None
+    """What is wrong with its answer; None: it has no complete one."""
+
+
 def check_boards(
     sources: Sequence[str], also: tuple[str, ...], flips: bool, jobs: int | None, json: str | None
 ) -> int:
     """Judge every answer in `sources` and say what breaks which rule; the exit status."""
     out = JsonFile(json)
     given = read_given(sources)
-    pairs = [(board, answer) for board in given.boards if (answer := _answer(board)) is not None]
     judged: list[Judged] = []
+    left: list[Left] = []
     stopped = False
     try:
-        _judge_all(pairs, also, judged)
+        _judge_all(given.boards, also, judged, left)
         if flips:
             _judge_flips(judged, also, jobs)
     except KeyboardInterrupt:
@@ -69,36 +79,46 @@ def check_boards(
     if judged and not out.is_stdout:
         _report(judged)
     if stopped:
-        raise Interrupted(_done(judged, len(pairs)))
+        answers = sum(board.answer is not None for board in given.boards)
+        raise Interrupted(_done(judged, answers))
     statuses = [BAD_INPUT] if given.bad else []
     statuses += [DOES_NOT_HOLD for one in judged if one.faulty]
-    statuses += [INCOMPLETE for _ in _unanswered(given.boards)]
+    statuses += _say_left(left)
     return worst(statuses)
 
 
-def _answer(board: Board) -> Answer | None:
-    """The complete answer that a board comes with; None: it has none."""
-    return board.answer if board.answer is not None and board.answer.complete else None
-
-
-def _unanswered(boards: Sequence[Board]) -> list[Board]:
-    """The boards that have nothing to judge: said in one line, for a gap is no pass."""
-    without = [board for board in boards if _answer(board) is None]
+def _say_left(left: Sequence[Left]) -> list[int]:
+    """Say what was not judged, for a gap is no pass; the statuses."""
+    for one in left:
+        if one.refused is not None:
+            error(one.refused.at(_place(one.board)))
+    without = [one.board for one in left if one.refused is None]
     if without:
-        first = without[0]
-        lacks = "no answer" if first.answer is None else "marks that are not complete"
-        place = first.where if first.id == first.where else f"{first.where}: {first.id}"
-        message("incomplete", f"{plural(len(without), 'board')} not judged: {place} has {lacks}")
-    return without
+        lacks = "no answer" if without[0].answer is None else "marks that are not complete"
+        boards = plural(len(without), "board")
+        message("incomplete", f"{boards} not judged: {_place(without[0])} has {lacks}")
+    return [BAD_INPUT if one.refused is not None else INCOMPLETE for one in left]
+
+
+def _place(board: Board) -> str:
+    return board.where if board.id == board.where else f"{board.where}: {board.id}"
 
 
 def _judge_all(
-    pairs: Sequence[tuple[Board, Answer]], also: tuple[str, ...], judged: list[Judged]
+    boards: Sequence[Board], also: tuple[str, ...], judged: list[Judged], left: list[Left]
 ) -> None:
-    """Judge the answers in order; `judged` grows, so that an interruption loses nothing."""
-    with Bar(len(pairs), "answers") as bar:
-        for board, answer in pairs:
-            bar.at(len(judged), board.id)
+    """Judge the answers in order; the lists grow, so that an interruption loses nothing."""
+    with Bar(len(boards), "boards") as bar:
+        for number, board in enumerate(boards):
+            bar.at(number, board.id)
+            try:
+                answer = board.answer and complete(board.puzzle, board.answer)
+            except InputError as refused:
+                left.append(Left(board, refused))
+                continue
+            if answer is None or not answer.complete:
+                left.append(Left(board))
+                continue
             try:
                 judged.append(Judged(board, answer, judge(board.puzzle, answer, also)))
             except InputError as refused:
@@ -145,7 +165,7 @@ def _for_machines(judged: Judged) -> dict[str, Any]:
             "judged": seen,
             "illegal": seen - len(legal),
             "second_answers": [
-                answer_fields(puzzle.genre, flipped(judged.answer, cell)) for cell in legal
+                answer_fields(puzzle.genre, flipped(puzzle, judged.answer, cell)) for cell in legal
             ],
         }
     return record
@@ -165,7 +185,8 @@ def _report(judged: Sequence[Judged]) -> None:
         )
     known = [one.neighbours for one in judged if one.neighbours is not None]
     if known:
-        _say_counts(known)
+        kinds = dict.fromkeys(kind(one.board.puzzle.genre) for one in judged if one.neighbours)
+        _say_counts(known, " or ".join(kinds))
     if len(judged) == 1:
         say_conventions(judged[0].board.puzzle.genre)
 
@@ -186,15 +207,20 @@ def _say_second_answers(judged: Judged) -> None:
     if cells:
         note = "RECORDED AS UNIQUE" if judged.board.unique else "not recorded as unique"
         head = f"{plain(judged.board.id)}: {plural(len(cells), 'second answer')} ({note}): "
-        wrapped("  ", f"{head}one cell flipped, {', '.join(map(place, cells))}")
-        draw(judged.board.puzzle, flipped(judged.answer, cells[0]), judged.board.id)
+        flip = kind(judged.board.puzzle.genre)
+        wrapped("  ", f"{head}{flip}, {', '.join(map(place, cells))}")
+        draw(
+            judged.board.puzzle,
+            flipped(judged.board.puzzle, judged.answer, cells[0]),
+            judged.board.id,
+        )
 
 
-def _say_counts(known: Sequence[Neighbours]) -> None:
+def _say_counts(known: Sequence[Neighbours], flip: str) -> None:
     total = sum(neighbours.total for neighbours in known)
     seen = sum(neighbours.judged for neighbours in known)
     legal = sum(len(neighbours.legal) for neighbours in known)
-    say(f"{plural(len(known), 'legal answer')} with one cell flipped")
+    say(f"{plural(len(known), 'legal answer')} with {flip}")
     say(f"  {'neighbours':<16}{total:>12,}")
     if seen < total:
         say(f"  {'not judged':<16}{total - seen:>12,}")

@@ -9,6 +9,7 @@ from typing import Any
 
 from liarproof.ci.boards import read_given, rungs_wanted
 from liarproof.ci.machine import JsonFile
+from liarproof.ci.solve_report import recorded_answer
 from liarproof.ci.terminal import (
     BAD_INPUT,
     DOES_NOT_HOLD,
@@ -22,6 +23,7 @@ from liarproof.ci.terminal import (
     wrapped,
 )
 from liarproof.puzzles.answer import Marks, State
+from liarproof.puzzles.book import Puzzle
 from liarproof.puzzles.genres import book
 from liarproof.puzzles.grid import place
 from liarproof.puzzles.records import Board
@@ -52,24 +54,13 @@ class Explained:
 
     def fault(self) -> str | None:
         """What does not fit what the source records; None: nothing."""
-        recorded = self.board.answer
-        answered = recorded is not None and recorded.complete
+        recorded = recorded_answer(self.board)
         if self.contradiction:
-            return "there is an answer, by the record" if answered or self.board.unique else None
-        if recorded is None or not answered or _fits(self.marks, recorded):
+            answered = recorded is not None or self.board.unique
+            return "there is an answer, by the record" if answered else None
+        if recorded is None or recorded.fits(self.marks):
             return None
         return "the recorded answer is another"
-
-
-def _fits(marks: Marks, answer: Marks) -> bool:
-    """Whether all that is decided is as in the answer."""
-    pairs = (
-        (value, other)
-        for rows, others in zip(marks, answer, strict=True)
-        for row, theirs in zip(rows, others, strict=True)
-        for value, other in zip(row, theirs, strict=True)
-    )
-    return all(value in (0, other) for value, other in pairs)
 
 
 def explain_boards(
@@ -152,18 +143,23 @@ def _say_header(explained: Explained, first: bool) -> None:
 
 def _say_step(explained: Explained, step: Any) -> None:
     puzzle = explained.board.puzzle
-    number = f"{len(explained.steps):>{len(str(puzzle.height * puzzle.width)) + 2}}"
+    entries = sum(part.size for part in explained.state)
+    number = f"{len(explained.steps):>{len(str(entries)) + 2}}"
     rung = f"{step.rung:<{max(len(rung.name) for rung in explained.rungs)}}"
     if step.entry is None:
         what = "contradiction: no answer"
     else:
         what = f"{_where(step.entry)} {_value(puzzle.genre, step.entry.part, step.value)}"
-    room = (
-        len(place((puzzle.height - 1, puzzle.width - 1)))
-        + 1
-        + max(map(len, book(puzzle.genre).cell_values))
-    )
+    room = _room(puzzle)
     wrapped(f"{number}  {rung}  {what:<{room}}  ", _reason(puzzle.genre, step.reason))
+
+
+def _room(puzzle: Puzzle) -> int:
+    """The longest that a place and its value may be."""
+    rules = book(puzzle.genre)
+    cell = len(place((puzzle.height - 1, puzzle.width - 1)))
+    longest = cell + 1 + max(map(len, rules.cell_values))
+    return max(longest, 2 * cell + 1 + len(" off")) if rules.edges else longest
 
 
 def _where(entry: Any) -> str:
@@ -238,6 +234,7 @@ def _for_machines(explained: Explained) -> dict[str, Any]:
         "finished": marks.complete,
         "contradiction": explained.contradiction,
         "marks": marks.cells,
+        **({"right": marks.right, "down": marks.down} if book(puzzle.genre).edges else {}),
     }
 
 

@@ -1,4 +1,12 @@
-"""Each answer with one cell flipped, judged by the referee, in as many processes as asked for."""
+"""Each answer with one flip, judged by the referee, in as many processes as asked for.
+
+A flip turns over one cell. Where answers have a loop a cell turned over is never legal with the
+same loop, so there a flip turns over the four edges of one 2×2 square, the fewest that lead from
+closed lines to closed lines, and the shading is read off the loop anew. The loop then goes by the
+other corner of a square, and a shaded cell moves; it never goes through the same cells by other
+edges, since two opposite sides are passed in opposite directions, and exchanged for the other
+two they would leave two loops.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +15,15 @@ import signal
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
+from math import prod
 from multiprocessing import get_context
 from typing import Any, NamedTuple
 
 from liarproof.ci.terminal import Bar
-from liarproof.oracles.referee import judge
-from liarproof.puzzles.answer import Answer
+from liarproof.oracles.referee import complete, judge
+from liarproof.puzzles.answer import Answer, Marks, Rows, unmarked
+from liarproof.puzzles.book import Puzzle
+from liarproof.puzzles.genres import book
 from liarproof.puzzles.grid import Cell
 
 PORTION = 200_000
@@ -22,7 +33,7 @@ WORTHWHILE = 8
 
 
 class Portion(NamedTuple):
-    """Some of one answer's neighbours: those with a cell of `first` up to `last` flipped."""
+    """Some of one answer's neighbours: its flips from `first` up to `last`."""
 
     number: int
     """Of the answer."""
@@ -39,24 +50,48 @@ class Neighbours(NamedTuple):
     total: int
     judged: int
     legal: list[Cell]
-    """The cells whose flipping gives another legal answer."""
+    """The cells (of a square: its upper left one) whose flip gives another legal answer."""
 
 
-def flipped(answer: Answer, cell: Cell) -> Answer:
-    """The answer with one cell turned over."""
+def kind(genre: str) -> str:
+    """What one flip is in that genre."""
+    return "the edges of one 2×2 square flipped" if book(genre).edges else "one cell flipped"
+
+
+def flips(puzzle: Puzzle) -> tuple[int, int]:
+    """Rows and columns of the cells that have a flip."""
+    less = 1 if book(puzzle.genre).edges else 0
+    return puzzle.height - less, puzzle.width - less
+
+
+def flipped(puzzle: Puzzle, answer: Answer, cell: Cell) -> Answer:
+    """The answer with the flip of one cell."""
     row, column = cell
-    values = answer.cells[row]
+    if not book(puzzle.genre).edges:
+        return answer._replace(cells=_turned(answer.cells, row, column))
+    right, down = answer.right, answer.down
+    for below in (row, row + 1):
+        right = _turned(right, below, column)
+    for beside in (column, column + 1):
+        down = _turned(down, row, beside)
+    cells = unmarked(puzzle.height, puzzle.width).cells
+    return complete(puzzle, Marks(cells, right, down))
+
+
+def _turned(rows: Rows, row: int, column: int) -> Rows:
+    values = rows[row]
     turned = (*values[:column], 3 - values[column], *values[column + 1 :])
-    return answer._replace(cells=(*answer.cells[:row], turned, *answer.cells[row + 1 :]))
+    return (*rows[:row], turned, *rows[row + 1 :])
 
 
 def legal_flips(portion: Portion) -> list[Cell]:
-    """The cells of the portion whose flipping leaves the answer legal."""
-    cells = (divmod(at, portion.puzzle.width) for at in range(portion.first, portion.last))
+    """The cells of the portion whose flip leaves the answer legal."""
+    _, columns = flips(portion.puzzle)
+    cells = (divmod(at, columns) for at in range(portion.first, portion.last))
     return [
         cell
         for cell in cells
-        if not judge(portion.puzzle, flipped(portion.answer, cell), portion.also)
+        if not judge(portion.puzzle, flipped(portion.puzzle, portion.answer, cell), portion.also)
     ]
 
 
@@ -64,11 +99,11 @@ def portions(pairs: Sequence[tuple[Any, Answer]], also: tuple[str, ...]) -> list
     """All the neighbours of all answers, in portions of about the same work."""
     cut = []
     for number, (puzzle, answer) in enumerate(pairs):
-        cells = puzzle.height * puzzle.width
-        step = max(1, PORTION // cells)
+        step = max(1, PORTION // (puzzle.height * puzzle.width))
+        number_of_flips = prod(flips(puzzle))
         cut += [
-            Portion(number, puzzle, answer, also, first, min(cells, first + step))
-            for first in range(0, cells, step)
+            Portion(number, puzzle, answer, also, first, min(number_of_flips, first + step))
+            for first in range(0, number_of_flips, step)
         ]
     return cut
 
@@ -77,7 +112,7 @@ def judge_neighbours(
     pairs: Sequence[tuple[Any, Answer]], also: tuple[str, ...], jobs: int, into: list[Neighbours]
 ) -> None:
     """Judge every neighbour of every answer; `into` is always up to date, an entry an answer."""
-    into[:] = [Neighbours(puzzle.height * puzzle.width, 0, []) for puzzle, _ in pairs]
+    into[:] = [Neighbours(prod(flips(puzzle)), 0, []) for puzzle, _ in pairs]
     work = portions(pairs, also)
     cost = sum(
         (portion.last - portion.first) * portion.puzzle.height * portion.puzzle.width

@@ -31,6 +31,10 @@ class JsonFile:
         lines = b",\n".join(msgspec.json.encode(item) for item in items)
         self._write(b"[\n" + lines + b"\n]\n" if items else b"[]\n")
 
+    def write_lines(self, records: Sequence[bytes]) -> None:
+        """JSON lines: records that are JSON already."""
+        self._write(b"".join(record + b"\n" for record in records))
+
     def write(self, value: Any) -> None:
         """Any other value, indented."""
         self._write(msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")

@@ -69,7 +69,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 96},
 )
 ledger_app = typer.Typer(
-    help="The recorded outside facts: published counts and what they count.",
+    help="Recorded outside facts: published counts and what they count.",
     rich_markup_mode=None,
 )
 app.add_typer(ledger_app, name="ledger")
@@ -202,7 +202,8 @@ def count(
 
     Families: shadings (legal shadings of a Hitori or Yajisan-Kazusan board without clues),
     yinyang-boards (legal Yin-Yang boards without givens), independent-sets (sets of cells of
-    which no two share a side). Exit status 1 where engines disagree.
+    which no two share a side), circuits (closed circuits through all cells of a board). Exit
+    status 1 where engines disagree.
     """
 
     def work() -> int:
@@ -228,6 +229,51 @@ def explain(
         from liarproof.ci.explain import explain_boards
 
         return explain_boards(sources, rungs, steps, json)
+
+    return work
+
+
+@app.command(short_help="Make boards with one answer.")
+def generate(
+    genre: Annotated[str, typer.Argument(metavar="GENRE", help="Such as yajilin.")],
+    size: Annotated[str, typer.Argument(metavar="HxW", help="The board, such as 10x10.")],
+    number: Annotated[
+        int, typer.Option("--count", metavar="N", parser=_number, help="So many boards.")
+    ] = 1,
+    seed: Annotated[int, typer.Option(metavar="S", help="The first; then S+1, and so on.")] = 1,
+    grade: Annotated[
+        str | None,
+        typer.Option(metavar="RUNG", help="Only boards that this rung finishes; or search."),
+    ] = None,
+    routing: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="descent, free, shape-ban or effect-ban."),
+    ] = None,
+    clues: Annotated[
+        str | None, typer.Option(metavar="NAME", help="counterexample or random.")
+    ] = None,
+    choose: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="Any other choice, as coverage=0.7. Repeatable."),
+    ] = None,
+    json: Json = None,
+) -> Work:
+    """Make boards with one answer the way the article does, each from a seed.
+
+    A seed may come to nothing: how it ended is said instead, and the exit status is 3. With
+    --grade further seeds are tried. The other choices: coverage (of the loop, 0.62), rounding
+    (nearest, down, up), pairs (of moves, 20000), arrows (cells, shaded, any), numbers (rewrite,
+    keep) and no_pick (aim, stop, convert). --json writes JSON lines for `audit --boards`.
+    """
+
+    def work() -> int:
+        from liarproof.ci.generate import Wanted, generate_boards, read_choices
+
+        named = {"routing": routing, "clues": clues}
+        choices = read_choices(choose or ()) | {
+            name: value for name, value in named.items() if value is not None
+        }
+        return generate_boards(Wanted(genre, size, number, seed, grade, choices), json)
 
     return work
 

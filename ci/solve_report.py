@@ -17,6 +17,7 @@ from liarproof.ci.terminal import (
     say_conventions,
     table,
 )
+from liarproof.puzzles.answer import Marks
 from liarproof.puzzles.records import Board
 
 FEW = 3
@@ -25,6 +26,12 @@ SOME = 20
 """So many boards have a line each; of more there is a summary."""
 DRAWN = 12
 """So many answers of one board are drawn."""
+
+
+def recorded_answer(board: Board) -> Marks | None:
+    """The answer that a board comes with, whole or the half of it; None: it has none."""
+    marks = board.answer
+    return marks if marks is not None and (marks.cells_decided or marks.edges_decided) else None
 
 
 class Found(NamedTuple):
@@ -50,10 +57,10 @@ class Found(NamedTuple):
     @property
     def equal(self) -> bool | None:
         """Whether the recorded answer is among those found; None: none recorded, or not known."""
-        recorded = self.board.answer
-        if recorded is None or not recorded.complete:
+        recorded = recorded_answer(self.board)
+        if recorded is None:
             return None
-        if recorded in self.solution.answers:
+        if any(recorded.fits(answer) for answer in self.solution.answers):
             return True
         return False if self.solution.exhausted else None
 
@@ -180,7 +187,7 @@ def _say_summary(found: Sequence[Found]) -> None:
     for name in ("unique", "not unique", "without answer", "undecided"):
         if results[name] or name == "unique":
             say(f"  {name:<16}{results[name]:>7,}")
-    recorded = [one for one in found if one.board.answer and one.board.answer.complete]
+    recorded = [one for one in found if recorded_answer(one.board) is not None]
     if recorded:
         equal = sum(one.equal is True for one in recorded)
         say(f"{'recorded answers':<18}{len(recorded):>7,}")

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from liarproof.oracles.referee import complete as complete
     from liarproof.oracles.referee import judge as judge
     from liarproof.properties.engines import engines as engines
     from liarproof.puzzles.answer import Answer as Answer
@@ -41,6 +42,7 @@ _HOMES = {
     "Marks": "puzzles.answer",
     "State": "puzzles.answer",
     "Violation": "puzzles.answer",
+    "complete": "oracles.referee",
     "engines": "properties.engines",
     "explain": "solvers.explain",
     "fixpoint": "solvers.ladder",

@@ -8,17 +8,22 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Collection
+from itertools import chain, islice
 from typing import Any
 
-from liarproof.puzzles.answer import Answer, Violation
+from liarproof.puzzles.answer import Answer, Marks, Violation
 from liarproof.puzzles.errors import InputError, shown
 
 REFEREES = {
     "hitori": "liarproof.oracles.hitori.referee",
     "yinyang": "liarproof.oracles.yinyang.referee",
     "yajikazu": "liarproof.oracles.yajikazu.referee",
+    "yajilin": "liarproof.oracles.yajilin.referee",
 }
 """Genre -> the module that judges it, loaded when first asked for."""
+
+COMPLETIONS = {"yajilin": "liarproof.oracles.yajilin.completion"}
+"""Genre whose answers have halves -> the module that makes one whole."""
 
 
 def judge(puzzle: Any, answer: Answer, also: Collection[str] = ()) -> list[Violation]:
@@ -36,6 +41,26 @@ def judge(puzzle: Any, answer: Answer, also: Collection[str] = ()) -> list[Viola
             )
     found: list[Violation] = module.violations(puzzle, answer, also)
     return found
+
+
+def complete(puzzle: Any, marks: Marks) -> Marks:
+    """The whole answer where `marks` are half of one that determines it, else `marks` as they are.
+
+    A loop alone determines the shading. A shading alone determines the loop where exactly one
+    makes the answer legal. Where none does, what is returned is complete all the same, and
+    illegal. Raises `InputError` where several do.
+    """
+    whole = marks.cells_decided and marks.edges_decided
+    if whole or puzzle.genre not in COMPLETIONS:
+        return marks
+    answers = importlib.import_module(COMPLETIONS[puzzle.genre]).completions(puzzle, marks)
+    some: list[Answer] = list(islice(answers, 2))
+    if len(some) < 2:
+        return some[0] if some else marks
+    legal = list(islice((one for one in chain(some, answers) if not judge(puzzle, one)), 2))
+    if len(legal) == 2:
+        raise InputError("answer: its shading leaves the loop open, several fit")
+    return legal[0] if legal else some[0]
 
 
 def codes(genre: str) -> dict[str, str]:

@@ -18,6 +18,8 @@ FAMILIES = {
     "independent-sets": "sets of cells of a board of which no two share a side, the empty one too",
     "shadings": "legal shadings of a board without clues, alike in Hitori and Yajisan-Kazusan",
     "yinyang-boards": "answers of a Yin-Yang board without givens",
+    "yajilin-boards": "answers of a Yajilin board without clues",
+    "circuits": "closed circuits through all cells of a board",
 }
 """Family -> what its counters count."""
 
@@ -150,6 +152,38 @@ _ENGINES = {
             _answers("yajikazu.sat_model"),
         ),
     ),
+    "yajilin": (
+        Engine(
+            "shading",
+            "yajilin",
+            "every shading that leaves enough, then every walk round the cells left",
+            42,  # the blank 6×7 has 205,782 answers, counted in 1.5 s; 7×7 takes 30 s
+            _answers("yajilin.by_shading"),
+            counting=_later("yajilin.by_shading", "count"),
+        ),
+        Engine(
+            "loop",
+            "yajilin",
+            "loops edge by edge along the frontier, the shading read off behind it",
+            42,  # the blank 6×7 counted in 1.5 s; 7×7 takes 25 s
+            _answers("yajilin.by_loop"),
+            counting=_later("yajilin.by_loop", "count"),
+        ),
+        Engine(
+            "z3",
+            "yajilin",
+            "z3: the cells of the loop ranked along it",
+            144,  # published 12×12 boards in about 1 s, but a 15×15 in 10 s
+            _answers("yajilin.z3_model"),
+        ),
+        Engine(
+            "sat",
+            "yajilin",
+            "SAT: corners inside or outside, separate loops cut as they turn up",
+            None,
+            _answers("yajilin.sat_model"),
+        ),
+    ),
 }
 
 _COUNTERS: tuple[Counter, ...] = (
@@ -202,6 +236,22 @@ _COUNTERS: tuple[Counter, ...] = (
         _later("yinyang.frontier", "count_blank"),
     ),
     Counter(
+        "shading",
+        "yajilin-boards",
+        "each shading in turn, and the walks round the cells left",
+        6,
+        42,  # 6×6 in 0.2 s, 6×7 in 1.5 s
+        _later("yajilin.by_shading", "count_blank"),
+    ),
+    Counter(
+        "loop",
+        "yajilin-boards",
+        "each loop in turn, edge by edge",
+        6,
+        42,  # 6×6 in 0.2 s, 6×7 in 1.5 s
+        _later("yajilin.by_loop", "count_blank"),
+    ),
+    Counter(
         "transfer",
         "independent-sets",
         "transfer matrix from row to row",
@@ -224,5 +274,21 @@ _COUNTERS: tuple[Counter, ...] = (
         4,
         20,  # 1,048,576 subsets
         _later("counting.subsets", "count"),
+    ),
+    Counter(
+        "walk",
+        "circuits",
+        "each circuit in turn, walked cell by cell",
+        7,
+        56,  # the 301,384 circuits of 7×8 in 1 s
+        _later("counting.circuits_walk", "count_grid"),
+    ),
+    Counter(
+        "frontier",
+        "circuits",
+        "how many drawings for each word of plugs along a broken profile",
+        14,  # 14×14 in 2 s
+        400,  # 14×28 in 5 s
+        _later("counting.circuits_frontier", "count_grid"),
     ),
 )

@@ -10,11 +10,14 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from liarproof.puzzles import hitori, yajikazu
-from liarproof.puzzles.answer import SHADED, UNKNOWN, UNSHADED, Answer, Marks, Rows
+from liarproof.puzzles import arrows, hitori
+from liarproof.puzzles.answer import OFF, ON, SHADED, UNKNOWN, UNSHADED, Answer, Marks, Rows
+from liarproof.puzzles.arrows import DIRECTIONS, Clue
 from liarproof.puzzles.book import Puzzle
+from liarproof.puzzles.genres import book
 from liarproof.puzzles.hitori import BLANK, Hitori
-from liarproof.puzzles.yajikazu import DIRECTIONS, Clue, Yajikazu
+from liarproof.puzzles.yajikazu import Yajikazu
+from liarproof.puzzles.yajilin import Yajilin
 from liarproof.puzzles.yinyang import BLACK, EMPTY, WHITE, YinYang
 
 
@@ -109,33 +112,51 @@ def comb(height: int, width: int, upright: bool) -> Rows:
 def yajikazu_boards(
     draw: st.DrawFn,
     max_side: int = 6,
-    max_number: int = yajikazu.LARGEST_NUMBER,
+    max_number: int = arrows.LARGEST_NUMBER,
     silent: bool = True,
 ) -> Yajikazu:
-    """Yajisan-Kazusan boards with none, some or all of the cells clued.
+    """Yajisan-Kazusan boards with clues as `arrow_clues` draws them."""
+    height, width = draw(sizes(max_side))
+    return Yajikazu(height, width, draw(arrow_clues(height, width, max_number, silent)))
+
+
+@st.composite
+def yajilin_boards(
+    draw: st.DrawFn,
+    max_side: int = 6,
+    max_number: int = arrows.LARGEST_NUMBER,
+    silent: bool = True,
+) -> Yajilin:
+    """Yajilin boards with clues as `arrow_clues` draws them, with and without the variant."""
+    height, width = draw(sizes(max_side))
+    clues = draw(arrow_clues(height, width, max_number, silent))
+    return Yajilin(height, width, clues, draw(st.booleans()))
+
+
+@st.composite
+def arrow_clues(
+    draw: st.DrawFn, height: int, width: int, max_number: int, silent: bool
+) -> tuple[Clue, ...]:
+    """Clues on none, some or all of the cells of a board.
 
     Arrows point anywhere, off the board too. Most numbers are such as their lines hold, others
     are up to `max_number`; with `silent`, some clues lack the arrow, the number or both.
     """
-    height, width = draw(sizes(max_side))
     holds = (max(height, width) + 1) // 2
     largest = draw(st.sampled_from((min(holds, max_number), max_number)))
     numbers: st.SearchStrategy[int | None] = st.integers(0, largest)
-    arrows: st.SearchStrategy[str | None] = st.sampled_from(DIRECTIONS)
+    directions: st.SearchStrategy[str | None] = st.sampled_from(DIRECTIONS)
     if silent and draw(st.booleans()):
-        numbers, arrows = numbers | st.none(), arrows | st.none()
+        numbers, directions = numbers | st.none(), directions | st.none()
     clued = sorted(draw(_some_cells(height, width)))
-    return Yajikazu(
-        height,
-        width,
-        tuple(Clue(*divmod(cell, width), draw(arrows), draw(numbers)) for cell in clued),
-    )
+    return tuple(Clue(*divmod(cell, width), draw(directions), draw(numbers)) for cell in clued)
 
 
 _BOARDS: dict[str, Callable[..., st.SearchStrategy[Any]]] = {
     "hitori": hitori_boards,
     "yinyang": yinyang_boards,
     "yajikazu": yajikazu_boards,
+    "yajilin": yajilin_boards,
 }
 
 
@@ -144,13 +165,32 @@ def boards(genre: str, max_side: int = 6) -> st.SearchStrategy[Any]:
     return _BOARDS[genre](max_side=max_side)
 
 
-def marks_for(puzzle: Puzzle) -> st.SearchStrategy[Marks]:
-    """Marks on `puzzle`, legal or not: none, partial or complete."""
-    values = st.sampled_from((UNKNOWN, UNSHADED, SHADED))
-    return _rows(puzzle.height, puzzle.width, values).map(Marks)
+@st.composite
+def marks_for(draw: st.DrawFn, puzzle: Puzzle) -> Marks:
+    """Marks on `puzzle`, legal or not: none, partial or complete, cells and edges by themselves."""
+    undecided = draw(_filled(puzzle, (UNKNOWN,), (UNKNOWN,)))
+    partial = draw(_filled(puzzle, (UNKNOWN, UNSHADED, SHADED), (UNKNOWN, OFF, ON)))
+    if not book(puzzle.genre).edges:
+        return partial
+    kinds = st.sampled_from((undecided, partial, draw(answers_for(puzzle))))
+    cells, edges = draw(kinds), draw(kinds)
+    return Marks(cells.cells, edges.right, edges.down)
 
 
 def answers_for(puzzle: Puzzle) -> st.SearchStrategy[Answer]:
     """Complete marks on `puzzle`, legal or not."""
-    values = st.sampled_from((UNSHADED, SHADED))
-    return _rows(puzzle.height, puzzle.width, values).map(Marks)
+    return _filled(puzzle, (UNSHADED, SHADED), (OFF, ON))
+
+
+def _filled(
+    puzzle: Puzzle, cells: tuple[int, ...], edges: tuple[int, ...]
+) -> st.SearchStrategy[Marks]:
+    """Marks of such values."""
+    height, width = puzzle.height, puzzle.width
+    shading = _rows(height, width, st.sampled_from(cells))
+    if not book(puzzle.genre).edges:
+        return shading.map(Marks)
+    values = st.sampled_from(edges)
+    return st.builds(
+        Marks, shading, _rows(height, width - 1, values), _rows(height - 1, width, values)
+    )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from typing import Any, Protocol, runtime_checkable
 
 
@@ -53,6 +53,22 @@ class Book:
     to_clues: Callable[[Any], Any]
     """The `clues` of a JSON record."""
     read_rows: Callable[[list[list[str]]], tuple[Any, Any]]
-    """Tokens of the text notation, row by row -> (puzzle, marks)."""
+    """Tokens of the text notation, row by row: cells alone -> (puzzle, marks)."""
     write_rows: Callable[[Any, Any], list[list[str]]]
-    """(puzzle, marks) -> tokens of the text notation, row by row."""
+    """(puzzle, marks) -> tokens of the text notation, row by row: cells alone, without edges."""
+    edges: bool = False
+    """Whether an answer has edges too, those over which its loop runs."""
+    aliases: tuple[str, ...] = ()
+    """Other names under which puzz.link knows the genre."""
+    variants: tuple[tuple[str, str], ...] = ()
+    """Letter before the size in a puzz.link URL, field of the puzzle that is true then."""
+    display_letters: str = ""
+    """Letters before the size in a puzz.link URL that change nothing but the display."""
+
+    def variants_of(self, puzzle: Any) -> list[str]:
+        """The fields of `variants` that are true."""
+        return [name for _, name in self.variants if getattr(puzzle, name)]
+
+    def varied(self, puzzle: Any, names: Iterable[str]) -> Any:
+        """The puzzle under the variants of those names."""
+        return replace(puzzle, **dict.fromkeys(names, True))

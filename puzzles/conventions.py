@@ -24,8 +24,9 @@ CONVENTIONS = (
     ),
     Convention(
         "shade-nothing",
-        "shading nothing is allowed (puzz.link refuses it as brNoShade: `--also brNoShade`)",
-        ("hitori", "yajikazu"),
+        "shading nothing is allowed (where there is no loop, puzz.link refuses it as brNoShade:"
+        " `--also brNoShade`)",
+        ("hitori", "yajikazu", "yajilin"),
     ),
     Convention(
         "both-colours",
@@ -34,13 +35,27 @@ CONVENTIONS = (
     ),
     Convention(
         "number-beyond-line",
-        "a clue's number may be larger than its line holds, so its cell must be shaded",
-        ("yajikazu",),
+        "a clue's number may be larger than its line holds, so its cell must be shaded, and where"
+        " that is not allowed there is no answer",
+        ("yajikazu", "yajilin"),
     ),
     Convention(
         "clue-says-nothing",
         "a clue without an arrow, or with an unknown number, says nothing",
-        ("yajikazu",),
+        ("yajikazu", "yajilin"),
+    ),
+    Convention(
+        "loop-never-empty",
+        "the loop is never empty, so a board of one row or one column has no answer",
+        ("yajilin",),
+    ),
+    Convention(
+        "clue-cell-off-loop",
+        "a clue cell is off the loop and never shaded, whatever its clue says",
+        ("yajilin",),
+    ),
+    Convention(
+        "shaded-may-touch-clue", "shaded cells may share a side with clue cells", ("yajilin",)
     ),
     Convention("blanks-differ", "two blank cells are not equal", ("hitori",)),
 )

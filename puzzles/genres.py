@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from liarproof.puzzles import hitori, yajikazu, yinyang
+from liarproof.puzzles import hitori, yajikazu, yajilin, yinyang
 from liarproof.puzzles.book import Book
 from liarproof.puzzles.errors import InputError, shown
 
-BOOKS: dict[str, Book] = {book.genre: book for book in (hitori.BOOK, yinyang.BOOK, yajikazu.BOOK)}
+BOOKS: dict[str, Book] = {
+    book.genre: book for book in (hitori.BOOK, yinyang.BOOK, yajikazu.BOOK, yajilin.BOOK)
+}
+
+ALIASES = {alias: book.genre for book in BOOKS.values() for alias in book.aliases}
+"""Another name of puzz.link's -> the genre."""
 
 
 def book(genre: str) -> Book:

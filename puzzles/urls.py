@@ -1,7 +1,8 @@
 """puzz.link URLs, read in every form that is passed around and written in one.
 
-``[scheme://host/][p|p.html]?GENRE[_edit]/WIDTH/HEIGHT/BODY[/][&...][#...]``; the part from
-the genre on is enough.
+``[scheme://host/][p|p.html]?GENRE[_edit]/[VARIANT/]WIDTH/HEIGHT/BODY[/][&...][#...]``; the part
+from the genre on is enough. A variant is one or more letters, each a rule that is changed or a
+way of display, which is read and dropped.
 """
 
 from __future__ import annotations
@@ -9,9 +10,9 @@ from __future__ import annotations
 import re
 from urllib.parse import unquote
 
-from liarproof.puzzles.book import Puzzle
+from liarproof.puzzles.book import Book, Puzzle
 from liarproof.puzzles.errors import InputError, shown
-from liarproof.puzzles.genres import BOOKS, book
+from liarproof.puzzles.genres import ALIASES, BOOKS, book
 from liarproof.puzzles.grid import check_size
 
 URL_START = re.compile(
@@ -19,7 +20,7 @@ URL_START = re.compile(
     r"\s*(https?:|//|p(\.html)?\?|\?[a-z]\S*(/|%2f)"
     # without a ? it may be the name of a file, such as boards/hard/4.jsonl
     r"|[a-z][a-z0-9_-]*/[0-9]+/[0-9]+/"
-    rf"|({'|'.join(BOOKS)})(_edit|_play)?(/|%2f))",
+    rf"|({'|'.join([*BOOKS, *ALIASES])})(_edit|_play)?(/|%2f))",
     re.IGNORECASE,
 )
 
@@ -32,21 +33,29 @@ def looks_like_url(text: str) -> bool:
 def read_url(text: str) -> Puzzle:
     """The puzzle that a puzz.link URL describes.
 
-    Raises `InputError` for another genre, a variant, sizes that are no numbers, a body that
-    does not fit them, and whatever the genre's body cannot hold.
+    Raises `InputError` for another genre, a variant that it does not have, sizes that are no
+    numbers, a body that does not fit them, and whatever the genre's body cannot hold.
     """
-    genre, *rest = _puzzle_part(text).split("/")
-    rules = book(genre.removesuffix("_edit").removesuffix("_play"))
+    name, *rest = _puzzle_part(text).split("/")
+    name = name.removesuffix("_edit").removesuffix("_play")
+    rules = book(ALIASES.get(name, name))
+    variants: list[str] = []
     if rest and not rest[0].isdigit() and len(rest) > 3:
-        raise InputError(f"URL: the variant {shown(rest[0])} of {rules.genre} is not supported")
+        variants = _read_variants(rules, rest.pop(0))
     if len(rest) == 4 and rest[3] == "":
         rest.pop()  # puzz.link sets a / after a body that ends in a full stop
     if len(rest) != 3:
         raise InputError(f"URL: expected {rules.genre}/WIDTH/HEIGHT/BODY, got {shown(text)}")
     width, height = (_read_side(side) for side in rest[:2])
     check_size(height, width)
-    puzzle: Puzzle = rules.read_body(height, width, rest[2])
+    puzzle: Puzzle = rules.varied(rules.read_body(height, width, rest[2]), variants)
     return puzzle
+
+
+def _read_variants(rules: Book, letters: str) -> list[str]:
+    if not letters or not set(letters) <= {*dict(rules.variants), *rules.display_letters}:
+        raise InputError(f"URL: the variant {shown(letters)} of {rules.genre} is not supported")
+    return [name for letter, name in rules.variants if letter in letters]
 
 
 def _puzzle_part(text: str) -> str:
@@ -71,5 +80,8 @@ def _read_side(text: str) -> int:
 
 def write_url(puzzle: Puzzle) -> str:
     """The puzzle as a puzz.link URL."""
-    body = book(puzzle.genre).write_body(puzzle)
-    return f"https://puzz.link/p?{puzzle.genre}/{puzzle.width}/{puzzle.height}/{body}"
+    rules = book(puzzle.genre)
+    variants = rules.variants_of(puzzle)
+    letters = "".join(letter for letter, name in rules.variants if name in variants)
+    start = f"{puzzle.genre}/{letters}/" if letters else f"{puzzle.genre}/"
+    return f"https://puzz.link/p?{start}{puzzle.width}/{puzzle.height}/{rules.write_body(puzzle)}"

@@ -39,22 +39,22 @@ DUPLICATE, ADJACENCY, CUT, SANDWICH, PAIR, CUT_ANY = range(6)
 class Board(NamedTuple):
     """What the rungs read of a Hitori of n cells."""
 
-    near: NDArray[np.int32]
+    near: NDArray[np.int64]
     """(n, 4): the cells beside each, -1 where there is none, those last."""
-    first_twin: NDArray[np.int32]
+    first_twin: NDArray[np.int64]
     """(n + 1,): where the twins of each cell begin in `twins`."""
-    twins: NDArray[np.int32]
+    twins: NDArray[np.int64]
     """Cells of the same row or column with the same number, cell by cell."""
-    openings: NDArray[np.int32]
+    openings: NDArray[np.int64]
     """(k, 2): cells that the numbers alone decide, and how: between two equal numbers UNSHADED,
     with a number that stands on two adjacent others of their line SHADED."""
 
 
 @jit
-def _twins(clues: NDArray[np.int32]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+def _twins(clues: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     height, width = clues.shape
-    first = np.zeros(height * width + 1, dtype=np.int32)
-    twins = np.empty(height * width * (height + width), dtype=np.int32)
+    first = np.zeros(height * width + 1, dtype=np.int64)
+    twins = np.empty(height * width * (height + width), dtype=np.int64)
     count = 0
     for cell in range(height * width):
         row, column = divmod(cell, width)
@@ -73,9 +73,9 @@ def _twins(clues: NDArray[np.int32]) -> tuple[NDArray[np.int32], NDArray[np.int3
 
 
 @jit
-def _openings(clues: NDArray[np.int32], first_twin: NDArray[np.int32]) -> NDArray[np.int32]:
+def _openings(clues: NDArray[np.int64], first_twin: NDArray[np.int64]) -> NDArray[np.int64]:
     height, width = clues.shape
-    found = np.empty((4 * clues.size, 2), dtype=np.int32)
+    found = np.empty((4 * clues.size, 2), dtype=np.int64)
     cells = np.arange(clues.size).reshape(height, width)
     count = _openings_of_rows(clues, cells, first_twin, found, 0)
     count = _openings_of_rows(clues.T.copy(), cells.T.copy(), first_twin, found, count)
@@ -84,10 +84,10 @@ def _openings(clues: NDArray[np.int32], first_twin: NDArray[np.int32]) -> NDArra
 
 @jit
 def _openings_of_rows(
-    clues: NDArray[np.int32],
+    clues: NDArray[np.int64],
     cells: NDArray[np.int64],
-    first_twin: NDArray[np.int32],
-    found: NDArray[np.int32],
+    first_twin: NDArray[np.int64],
+    found: NDArray[np.int64],
     count: int,
 ) -> int:
     height, width = clues.shape
@@ -106,7 +106,7 @@ def _openings_of_rows(
 
 
 @jit
-def _sandwiched(line: NDArray[np.int32], here: int) -> bool:
+def _sandwiched(line: NDArray[np.int64], here: int) -> bool:
     """Whether this cell of the line stands between two equal numbers."""
     if not 0 < here < line.size - 1:
         return False
@@ -114,7 +114,7 @@ def _sandwiched(line: NDArray[np.int32], here: int) -> bool:
 
 
 @jit
-def _paired_off(line: NDArray[np.int32], here: int) -> bool:
+def _paired_off(line: NDArray[np.int64], here: int) -> bool:
     """Whether two adjacent other cells of the line have this cell's number, which is no blank."""
     for left in range(line.size - 1):
         if line[left] == line[left + 1] == line[here] and not left <= here <= left + 1:
@@ -123,7 +123,7 @@ def _paired_off(line: NDArray[np.int32], here: int) -> bool:
 
 
 @jit
-def _build(clues: NDArray[np.int32]) -> Board:
+def _build(clues: NDArray[np.int64]) -> Board:
     first_twin, twins = _twins(clues)
     return Board(neighbours(*clues.shape), first_twin, twins, _openings(clues, first_twin))
 
@@ -131,7 +131,7 @@ def _build(clues: NDArray[np.int32]) -> Board:
 @lru_cache(maxsize=64)
 def tables(puzzle: Hitori) -> Board:
     """The kernel's board of `puzzle`."""
-    board: Board = _build(np.array(puzzle.clues, dtype=np.int32))
+    board: Board = _build(np.array(puzzle.clues, dtype=np.int64))
     return board
 
 

@@ -38,7 +38,11 @@ BEST_VALUE = 5
 """Slot: the value of it that led less far."""
 REACH = 6
 """Slot: how far that was; 0 where no round is on."""
-SEEN = 7
+FULL = 7
+"""Slot: 1 while probing goes on with all rungs, since a round with the light ones was quiet."""
+OWN = 8
+"""Slot: a rung's own, for one rung of a genre to keep what it found; never taken back."""
+SEEN = 9
 """Slots from here on, one a rung: how much of the trail the rung has taken in, -1 for never."""
 
 CONTRADICTION = 0
@@ -85,7 +89,7 @@ class Memory(NamedTuple):
     """(n,): UNKNOWN, 1 or 2."""
     notes: Ints
     """(SEEN + number of rungs,): the slots above."""
-    room: NDArray[np.int32]
+    room: NDArray[np.int64]
     """(6, n): `room[TRAIL]` is the trail, its first `notes[LENGTH]` entries the decided ones; the
     other five rows are free for a rung's own use while it runs."""
 
@@ -93,7 +97,7 @@ class Memory(NamedTuple):
 class Search(NamedTuple):
     """A search that can be left at any time and gone on with; n entries, room for k answers."""
 
-    stack: NDArray[np.int32]
+    stack: NDArray[np.int64]
     """(n + 1, 3): trail length before the decision, entry, value."""
     notes: Ints
     """(6,): the slots above."""
@@ -149,7 +153,7 @@ def new_memory(values: NDArray[np.int8], rungs: int) -> Memory:
     """Memory that starts from `values` (n,) and writes into them, for a genre of so many rungs."""
     notes = np.zeros(SEEN + rungs, dtype=np.int64)
     notes[SEEN:] = -1
-    room = np.empty((6, values.size), dtype=np.int32)
+    room = np.empty((6, values.size), dtype=np.int64)
     decided = values.nonzero()[0]
     room[TRAIL, : decided.size] = decided
     notes[LENGTH] = decided.size
@@ -159,7 +163,7 @@ def new_memory(values: NDArray[np.int8], rungs: int) -> Memory:
 def new_search(entries: int, room: int) -> Search:
     """A search that has not begun, with room for so many answers between two collections."""
     return Search(
-        np.zeros((entries + 1, 3), dtype=np.int32),
+        np.zeros((entries + 1, 3), dtype=np.int64),
         np.zeros(6, dtype=np.int64),
         np.zeros((room, entries), dtype=np.int8),
     )
@@ -223,10 +227,16 @@ def reach(board: Any, memory: Memory, rungs: Ints, entry: int, value: int) -> in
 
 
 @jit
-def probe(board: Any, memory: Memory, rungs: Ints) -> int:
-    """Probe the unknown entries in turn until one falls, all stood, or the slice is used up."""
+def probe(board: Any, memory: Memory, rungs: Ints, light: int, whole: bool) -> int:
+    """Probe the unknown entries in turn until one falls, all stood, or the slice is used up.
+
+    All are probed with the first `light` of the rungs, and then, if `whole`, with all of them.
+    """
     entries = memory.values.size
-    while memory.notes[QUIET] < entries:
+    while memory.notes[QUIET] < entries or (whole and not memory.notes[FULL]):
+        if memory.notes[QUIET] >= entries:
+            start_round(memory)
+            memory.notes[FULL] = 1
         if memory.notes[WORK] > SLICE:
             return PAUSED
         entry = memory.notes[CURSOR]
@@ -234,40 +244,48 @@ def probe(board: Any, memory: Memory, rungs: Ints) -> int:
         memory.notes[QUIET] += 1
         if memory.values[entry] != UNKNOWN:
             continue
-        second = reach(board, memory, rungs, entry, 2)
-        first = reach(board, memory, rungs, entry, 1) if second else 0
-        if first == 0 or second == 0:
-            start_round(memory)
-            value = 1 if second == 0 else 2
-            return SETTLED if assign(memory, entry, value) else CONTRADICTION
-        if first * second > memory.notes[REACH]:
+        here = rungs if memory.notes[FULL] else rungs[:light]
+        spread, least, worse = 1, entries + 1, 0
+        for value in (2, 1):
+            led = reach(board, memory, here, entry, value)
+            if led == 0:
+                start_round(memory)
+                return SETTLED if assign(memory, entry, 3 - value) else CONTRADICTION
+            spread *= led
+            if led <= least:
+                least, worse = led, value
+        if spread > memory.notes[REACH]:
             memory.notes[BEST] = entry
-            memory.notes[BEST_VALUE] = 1 if first <= second else 2
-            memory.notes[REACH] = first * second
+            memory.notes[BEST_VALUE] = worse
+            memory.notes[REACH] = spread
     return SETTLED
 
 
 @jit
 def start_round(memory: Memory) -> None:
     """Something was decided or taken back: every entry has to be probed anew."""
-    memory.notes[QUIET] = 0
+    memory.notes[QUIET] = memory.notes[FULL] = 0
     memory.notes[REACH] = 0
 
 
 @jit
-def fixpoint(board: Any, memory: Memory, rungs: Ints, probing: bool) -> int:
+def fixpoint(
+    board: Any, memory: Memory, rungs: Ints, light: int, probing: bool, whole: bool
+) -> int:
     """Apply `rungs`, and probe over them if `probing`, until nothing more follows.
 
+    Probing is over the first `light` of them, and then, if `whole`, over all.
     Returns CONTRADICTION, SETTLED or PAUSED: then the caller sets `notes[WORK]` to 0 and calls
     again, and nothing is lost.
     """
     while True:
         if not settle(board, memory, rungs):
             return CONTRADICTION
-        if not probing or memory.notes[QUIET] >= memory.values.size:
+        if not probing:
             return SETTLED
-        outcome = probe(board, memory, rungs)
-        if outcome != SETTLED:
+        length = memory.notes[LENGTH]
+        outcome = probe(board, memory, rungs, light, whole and light < rungs.size)
+        if outcome != SETTLED or memory.notes[LENGTH] == length:
             return outcome
 
 
@@ -277,6 +295,7 @@ def search(
     memory: Memory,
     tree: Search,
     rungs: Ints,
+    light: int,
     probing: bool,
     rules: Ints,
     strategy: int,
@@ -298,7 +317,7 @@ def search(
             _next_branch(memory, tree, budget)
             continue
         probe_here = probing and (notes[DEPTH] == 0 or notes[DEAD_ENDS] > notes[FOUND])
-        outcome = fixpoint(board, memory, rungs, probe_here)
+        outcome = fixpoint(board, memory, rungs, light, probe_here, notes[DEPTH] == 0)
         if outcome == PAUSED:
             return False
         if outcome == CONTRADICTION:

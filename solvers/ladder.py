@@ -20,9 +20,8 @@ from liarproof.solvers.rung import (
     Ladder,
     PlainRung,
     Rung,
-    check_shape,
     codes,
-    probes,
+    plan_of,
     to_marks,
     write_back,
 )
@@ -31,6 +30,7 @@ HOMES = {
     "hitori": "liarproof.solvers.hitori",
     "yinyang": "liarproof.solvers.yinyang",
     "yajikazu": "liarproof.solvers.yajikazu",
+    "yajilin": "liarproof.solvers.yajilin",
 }
 """The registry of solvers: genre -> module with its `LADDER`."""
 
@@ -50,11 +50,12 @@ def ladder_of(genre: str) -> Ladder:
 def rungs_named(genre: str, names: Sequence[str]) -> tuple[Rung, ...]:
     """The rungs of those names; raises `InputError` that lists what there is."""
     ladder = ladder_of(genre)
-    known = {rung.name: rung for rung in (*ladder.rungs, *ladder.spare)}
+    known = dict(ladder.sets)
+    known |= {rung.name: (rung,) for rung in (*ladder.rungs, *ladder.spare)}
     for name in names:
         if name not in known:
             raise InputError(f"rung {shown(name)} is not one of {genre}'s: {', '.join(known)}")
-    return tuple(known[name] for name in names)
+    return tuple(dict.fromkeys(rung for name in names for rung in known[name]))
 
 
 def fixpoint(puzzle: Any, state: State, rungs: Sequence[PlainRung] | None = None) -> bool:
@@ -70,7 +71,7 @@ def fixpoint(puzzle: Any, state: State, rungs: Sequence[PlainRung] | None = None
     ours = _all_ours(ladder, chosen)
     if ours is not None:
         return ladder.propagate(puzzle, state, ours)
-    check_shape(puzzle, state)
+    ladder.check_shape(puzzle, state)
     others: list[PlainRung] = [*ladder.implicit]
     others += [rung for rung in chosen if not is_probe(rung)]
     steps = [*others, probe_over(others)] if any(map(is_probe, chosen)) else others
@@ -174,8 +175,8 @@ def solve(
         )
     number, usual = ladder.strategies[strategy]
     chosen = usual if rungs is None else tuple(rungs)
-    start = State.unknown(puzzle.height, puzzle.width) if state is None else state
-    check_shape(puzzle, start)
+    start = ladder.undecided(puzzle) if state is None else state
+    ladder.check_shape(puzzle, start)
     bare = _bare(puzzle) if refuses(puzzle.genre, also) else None
     most = limit if limit is None or bare is None else limit + 1
     task = _Task(ladder, puzzle, start, number, most, budget, progress)
@@ -207,12 +208,12 @@ def _search_in_kernel(task: _Task, rungs: tuple[Rung, ...]) -> Solution:
     room = ROOM if task.limit is None else min(ROOM, task.limit)
     tree = kernel.new_search(memory.values.size, room)
     rules = codes(task.ladder.implicit + task.ladder.rules)
-    plain, probing = codes(task.ladder.implicit + rungs), probes(rungs)
+    plan = plan_of(task.ladder, rungs)
     budget = -1 if task.budget is None else task.budget
     answers: list[Answer] = []
     while True:
         memory.notes[kernel.WORK] = 0
-        exhausted = kernel.search(board, memory, tree, plain, probing, rules, task.strategy, budget)
+        exhausted = kernel.search(board, memory, tree, *plan, rules, task.strategy, budget)
         for at in range(tree.notes[kernel.BUFFERED]):
             answers.append(to_marks(tree.answers[at], task.start))
         tree.notes[kernel.BUFFERED] = 0

@@ -18,9 +18,9 @@ from liarproof.solvers.kernel import LENGTH, SEEN, TRAIL, Memory, assign
 
 
 @jit
-def neighbours(height: int, width: int) -> NDArray[np.int32]:
-    """The cells beside each, (height * width, 4) int32, -1 where there is none, those last."""
-    near = np.full((height * width, 4), -1, dtype=np.int32)
+def neighbours(height: int, width: int) -> NDArray[np.int64]:
+    """The cells beside each, (height * width, 4) int64, -1 where there is none, those last."""
+    near = np.full((height * width, 4), -1, dtype=np.int64)
     for cell in range(height * width):
         row, column = divmod(cell, width)
         count = 0
@@ -37,7 +37,7 @@ def neighbours(height: int, width: int) -> NDArray[np.int32]:
 
 
 @jit
-def most_decided(near: NDArray[np.int32], memory: Memory) -> int:
+def most_decided(near: NDArray[np.int64], memory: Memory) -> int:
     """The unknown cell beside most decided ones, the first of equals; -1 where none is unknown."""
     best, most = -1, -1
     for cell in range(near.shape[0]):
@@ -60,13 +60,13 @@ def first_unknown(memory: Memory) -> int:
 
 
 @jit
-def keep_apart(near: NDArray[np.int32], memory: Memory, rung: int) -> bool:
+def keep_apart(near: NDArray[np.int64], memory: Memory, rung: int) -> bool:
     """The neighbours of every cell shaded since `rung` last ran are unshaded."""
     at = max(0, memory.notes[SEEN + rung])
     while at < memory.notes[LENGTH]:
         cell = memory.room[TRAIL, at]
         at += 1
-        if memory.values[cell] == SHADED:
+        if cell < near.shape[0] and memory.values[cell] == SHADED:
             for other in near[cell]:
                 if other >= 0 and not assign(memory, other, UNSHADED):
                     return False
@@ -75,7 +75,7 @@ def keep_apart(near: NDArray[np.int32], memory: Memory, rung: int) -> bool:
 
 @jit
 def connect(
-    near: NDArray[np.int32], memory: Memory, value: int, any_post: bool, seal: bool
+    near: NDArray[np.int64], memory: Memory, value: int, any_post: bool, seal: bool
 ) -> bool:
     """Deduce from the rule that the cells of `value` are connected and that there is one.
 
@@ -105,7 +105,7 @@ def connect(
 
 @jit
 def _walk(
-    near: NDArray[np.int32], memory: Memory, value: int, any_post: bool, root: int, posts: int
+    near: NDArray[np.int64], memory: Memory, value: int, any_post: bool, root: int, posts: int
 ) -> bool:
     """One depth-first walk from a post (Tarjan 1972) finds every cut cell.
 
@@ -147,7 +147,7 @@ def _walk(
 
 
 @jit
-def _seal(near: NDArray[np.int32], memory: Memory, value: int) -> bool:
+def _seal(near: NDArray[np.int64], memory: Memory, value: int) -> bool:
     """Give the other value to every unknown cell that the walk before did not reach."""
     order = memory.room[1]
     for cell in range(near.shape[0]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -76,6 +76,12 @@ class Ladder:
     """Name of a search strategy -> its number inside the kernel, the rungs it propagates with."""
     tables: Callable[[Any], Any]
     """Puzzle -> the kernel's board."""
+    edges: bool = False
+    """Whether its states have edges."""
+    heavy: tuple[Rung, ...] = ()
+    """Rungs that cost so much more than the others that probing begins without them."""
+    sets: dict[str, tuple[Rung, ...]] = field(default_factory=dict)
+    """The rule sets that the genre's article names, of several rungs each."""
 
     @property
     def kinds(self) -> int:
@@ -86,9 +92,20 @@ class Ladder:
         """The rung of that name; raises `KeyError`."""
         return {rung.name: rung for rung in (*self.rungs, *self.spare)}[name]
 
+    def undecided(self, puzzle: Any) -> State:
+        """The state in which nothing is decided, not even what the clues say by themselves."""
+        return State.unknown(puzzle.height, puzzle.width, self.edges)
+
+    def check_shape(self, puzzle: Any, state: State) -> None:
+        """Raise `ValueError` unless the state has the board's shape."""
+        shapes = [part.shape for part in state]
+        wanted = [part.shape for part in self.undecided(puzzle)]
+        if shapes != wanted:
+            raise ValueError(f"state of shapes {shapes}, the board's are {wanted}")
+
     def start(self, puzzle: Any) -> State:
         """The state in which a solver begins: the clues themselves, and nothing deduced."""
-        state = State.unknown(puzzle.height, puzzle.width)
+        state = self.undecided(puzzle)
         self.propagate(puzzle, state, ())
         return state
 
@@ -103,12 +120,12 @@ class Ladder:
 
         Raises `ValueError` where the state's shape is not the board's.
         """
-        check_shape(puzzle, state)
-        board, memory = self.tables(puzzle), self.memory(state)
+        self.check_shape(puzzle, state)
+        board, memory, plan = self.tables(puzzle), self.memory(state), plan_of(self, rungs)
         outcome = kernel.PAUSED
         while outcome == kernel.PAUSED:
             memory.notes[kernel.WORK] = 0
-            outcome = kernel.fixpoint(board, memory, codes(self.implicit + rungs), probes(rungs))
+            outcome = kernel.fixpoint(board, memory, *plan, True)
         write_back(memory.values, state)
         return outcome == kernel.SETTLED
 
@@ -119,17 +136,20 @@ def codes(rungs: tuple[Rung, ...]) -> NDArray[np.int64]:
     return np.array([rung.code for rung in rungs if rung.code != PROBE], dtype=np.int64)
 
 
+@lru_cache(maxsize=256)
+def plan_of(ladder: Ladder, rungs: tuple[Rung, ...]) -> tuple[NDArray[np.int64], int, bool]:
+    """What the kernel asks of `rungs`: their codes, how many of these are light, and the probe.
+
+    The heavy ones stand last, since the kernel applies the cheapest first.
+    """
+    light = ladder.implicit + tuple(rung for rung in rungs if rung not in ladder.heavy)
+    heavy = tuple(rung for rung in rungs if rung in ladder.heavy)
+    return codes(light + heavy), codes(light).size, probes(rungs)
+
+
 def probes(rungs: Sequence[Rung]) -> bool:
     """Whether the probe is among `rungs`."""
     return any(rung.code == PROBE for rung in rungs)
-
-
-def check_shape(puzzle: Any, state: State) -> None:
-    """Raise `ValueError` unless the state has the board's shape."""
-    if state.cells.shape != (puzzle.height, puzzle.width):
-        raise ValueError(
-            f"state of shape {state.cells.shape}, the board is {puzzle.height}×{puzzle.width}"
-        )
 
 
 def to_marks(values: NDArray[np.int8], state: State) -> Marks:

@@ -31,6 +31,7 @@ from liarproof.puzzles.answer import SHADED, UNKNOWN, UNSHADED
 from liarproof.puzzles.yajikazu import Yajikazu
 from liarproof.solvers import kernel
 from liarproof.solvers.kernel import Memory, assign
+from liarproof.solvers.lines import clue_lines
 from liarproof.solvers.regions import connect, first_unknown, keep_apart, most_decided, neighbours
 from liarproof.solvers.rung import PROBE, Ladder, Rung
 
@@ -40,46 +41,28 @@ FAST, ARTICLE = range(2)
 IMPOSSIBLE = -1_000_000
 """A total that no line shows."""
 
-STEPS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
-
 
 class Board(NamedTuple):
     """What the rungs read of a Yajisan-Kazusan of n cells."""
 
-    near: NDArray[np.int32]
+    near: NDArray[np.int64]
     """(n, 4): the cells beside each, -1 where there is none, those last."""
-    clues: NDArray[np.int32]
+    clues: NDArray[np.int64]
     """(k, 4) for each binding clue: its cell, its number, and where its line begins and ends."""
-    lines: NDArray[np.int32]
+    lines: NDArray[np.int64]
     """The cells of all lines, each from its clue to the edge."""
 
 
 @lru_cache(maxsize=64)
 def tables(puzzle: Yajikazu) -> Board:
     """The kernel's board of `puzzle`."""
-    height, width = puzzle.height, puzzle.width
-    clues: list[tuple[int, int, int, int]] = []
-    lines: list[int] = []
-    for clue in puzzle.clues:
-        if clue.direction is None or clue.number is None:
-            continue
-        begin = len(lines)
-        down, right = STEPS[clue.direction]
-        row, column = clue.row + down, clue.column + right
-        while 0 <= row < height and 0 <= column < width:
-            lines.append(row * width + column)
-            row, column = row + down, column + right
-        clues.append((clue.row * width + clue.column, clue.number, begin, len(lines)))
-    return Board(
-        neighbours(height, width),
-        np.array(clues, dtype=np.int32).reshape(-1, 4),
-        np.array(lines, dtype=np.int32),
-    )
+    clues, lines = clue_lines(puzzle)
+    return Board(neighbours(puzzle.height, puzzle.width), clues, lines)
 
 
 @jit
 def _totals(
-    values: NDArray[np.int8], line: NDArray[np.int32], pinned: int, value: int
+    values: NDArray[np.int8], line: NDArray[np.int64], pinned: int, value: int
 ) -> tuple[int, int]:
     """Least and greatest number of shaded cells that `line` can show; IMPOSSIBLE both if none.
 
@@ -104,7 +87,7 @@ def _totals(
 
 @jit
 def _can_show(
-    values: NDArray[np.int8], line: NDArray[np.int32], number: int, pinned: int, value: int
+    values: NDArray[np.int8], line: NDArray[np.int64], number: int, pinned: int, value: int
 ) -> bool:
     least, most = _totals(values, line, pinned, value)
     return bool(least <= number <= most)

@@ -39,17 +39,17 @@ class Board(NamedTuple):
 
     givens: NDArray[np.int8]
     """(n,): 0 none, 1 white, 2 black."""
-    near: NDArray[np.int32]
+    near: NDArray[np.int64]
     """(n, 4): the cells beside each, -1 where there is none, those last."""
-    windows: NDArray[np.int32]
+    windows: NDArray[np.int64]
     """(k, 4): the cells of each 2×2 square, row by row."""
-    ring: NDArray[np.int32]
+    ring: NDArray[np.int64]
     """The cells met on a walk around the outline."""
 
 
 @jit
-def _windows(height: int, width: int) -> NDArray[np.int32]:
-    windows = np.empty(((height - 1) * (width - 1), 4), dtype=np.int32)
+def _windows(height: int, width: int) -> NDArray[np.int64]:
+    windows = np.empty(((height - 1) * (width - 1), 4), dtype=np.int64)
     for row in range(height - 1):
         for column in range(width - 1):
             cell = row * width + column
@@ -75,7 +75,7 @@ def tables(puzzle: YinYang) -> Board:
         np.array(puzzle.givens, dtype=np.int8).reshape(-1),
         neighbours(height, width),
         _windows(height, width),
-        np.array(_ring(height, width), dtype=np.int32),
+        np.array(_ring(height, width), dtype=np.int64),
     )
 
 
@@ -111,7 +111,7 @@ def _is_legal(colouring: int) -> bool:
 
 
 @jit
-def _fits(memory: Memory, window: NDArray[np.int32], colouring: int) -> bool:
+def _fits(memory: Memory, window: NDArray[np.int64], colouring: int) -> bool:
     for corner in range(4):
         value = memory.values[window[corner]]
         if value != UNKNOWN and (value == BLACK) != bool(colouring >> corner & 1):
@@ -142,7 +142,7 @@ def _border(board: Board, memory: Memory) -> bool:
 
 
 @jit
-def _fill_arcs(ring: NDArray[np.int32], memory: Memory, start: int) -> bool:
+def _fill_arcs(ring: NDArray[np.int64], memory: Memory, start: int) -> bool:
     """Between two decided cells of one colour, with the other elsewhere, all have that colour."""
     last = 0
     for step in range(1, ring.size + 1):

@@ -59,7 +59,10 @@ def answers(puzzle: Hitori, limit: int | None = None) -> Iterator[Answer]:
             )
         )
     if outcome != z3.unsat:
-        raise BeyondLimits(f"engine z3: gave up: {solver.reason_unknown()}")
+        reason = solver.reason_unknown()
+        if "interrupt" in reason or "cancel" in reason:
+            raise KeyboardInterrupt  # z3 hears Ctrl-C itself and keeps it to itself
+        raise BeyondLimits(f"engine z3: gave up: {reason}")
 
 
 def _state_numbers(solver: z3.Solver, puzzle: Hitori, shaded: Grid) -> None:

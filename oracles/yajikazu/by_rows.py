@@ -33,7 +33,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from liarproof.puzzles.answer import SHADED, UNSHADED, Answer, Marks
-from liarproof.puzzles.yajikazu import Clue, Yajikazu
+from liarproof.puzzles.arrows import Clue
+from liarproof.puzzles.yajikazu import Yajikazu
 
 TURNED = {"U": "L", "L": "U", "D": "R", "R": "D"}
 """An arrow as it points once rows have become columns."""

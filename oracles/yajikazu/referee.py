@@ -14,8 +14,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from liarproof.puzzles.answer import SHADED, UNSHADED, Answer, Violation
+from liarproof.puzzles.arrows import Clue
 from liarproof.puzzles.grid import Cell, place
-from liarproof.puzzles.yajikazu import Clue, Yajikazu
+from liarproof.puzzles.yajikazu import Yajikazu
 
 CODES = {
     "wrongShape": "an answer has one value, unshaded or shaded, for each cell of the board",

@@ -20,8 +20,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from liarproof.puzzles.answer import Answer, from_shading
+from liarproof.puzzles.arrows import Clue
 from liarproof.puzzles.errors import BeyondLimits
-from liarproof.puzzles.yajikazu import Clue, Yajikazu
+from liarproof.puzzles.yajikazu import Yajikazu
 
 if TYPE_CHECKING:
     import z3
@@ -60,7 +61,10 @@ def answers(puzzle: Yajikazu, limit: int | None = None) -> Iterator[Answer]:
         )
         solver.add(z3.Or([z3.Not(term) if dark[cell] else term for cell, term in shaded.items()]))
     if outcome != z3.unsat:
-        raise BeyondLimits(f"engine z3: gave up: {solver.reason_unknown()}")
+        reason = solver.reason_unknown()
+        if "interrupt" in reason or "cancel" in reason:
+            raise KeyboardInterrupt  # z3 hears Ctrl-C itself and keeps it to itself
+        raise BeyondLimits(f"engine z3: gave up: {reason}")
 
 
 def _near(shaded: Terms, row: int, column: int) -> list[tuple[int, int]]:

@@ -12,7 +12,8 @@ from liarproof.oracles.kit import rng
 from liarproof.properties.boards import Maker, Recipe
 from liarproof.properties.boards.hitori import packed_shading
 from liarproof.puzzles.answer import SHADED, UNSHADED, Answer, Marks
-from liarproof.puzzles.yajikazu import DIRECTIONS, Clue, Yajikazu
+from liarproof.puzzles.arrows import DIRECTIONS, Clue
+from liarproof.puzzles.yajikazu import Yajikazu
 from liarproof.solvers.ladder import solve
 
 TWO_CLUES, ONE_CLUE, NO_CLUES = "to two clues", "to one clue", "no clues"

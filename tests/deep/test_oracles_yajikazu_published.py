@@ -12,8 +12,9 @@ import pytest
 from liarproof.oracles.referee import judge
 from liarproof.oracles.registry import oracle_engines
 from liarproof.puzzles.answer import SHADED, UNSHADED, Answer, Marks
+from liarproof.puzzles.arrows import Clue
 from liarproof.puzzles.records import Board, read_record
-from liarproof.puzzles.yajikazu import Clue, Yajikazu
+from liarproof.puzzles.yajikazu import Yajikazu
 
 ENGINES = {engine.name: engine for engine in oracle_engines("yajikazu")}
 

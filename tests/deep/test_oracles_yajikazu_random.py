@@ -15,7 +15,8 @@ from liarproof.oracles.kit.rng import below, stream
 from liarproof.oracles.referee import judge
 from liarproof.oracles.registry import counters, oracle_engines
 from liarproof.puzzles.answer import SHADED, Marks, from_shading
-from liarproof.puzzles.yajikazu import DIRECTIONS, Clue, Yajikazu
+from liarproof.puzzles.arrows import DIRECTIONS, Clue
+from liarproof.puzzles.yajikazu import Yajikazu
 
 if TYPE_CHECKING:
     import numpy as np
@@ -184,7 +185,8 @@ INTERPRETED = """
 import ast, sys
 from liarproof.compiled import interpreted
 from liarproof.oracles.registry import oracle_engines
-from liarproof.puzzles.yajikazu import Clue, Yajikazu
+from liarproof.puzzles.arrows import Clue
+from liarproof.puzzles.yajikazu import Yajikazu
 assert interpreted()
 cells = next(engine for engine in oracle_engines("yajikazu") if engine.name == "cells")
 for line in sys.stdin:

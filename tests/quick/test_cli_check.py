@@ -126,6 +126,98 @@ def test_flips_are_counted(cli: Callable[..., Any], tmp_path: Path) -> None:
     }
 
 
+RING = [[0, 0, 0, 1], [0, 0, 1, 0], [0, 1, 1, 1], [1, 0, 1, 1]]
+
+
+def halves(shading: list[list[int]] | None, loop: list[list[int]] | None, **more: Any) -> str:
+    """A line of a file: a Yajilin board with a shading, a loop, or both."""
+    record = {"genre": "yajilin", "height": 2, "width": 3, "clues": [], "id": "half"} | more
+    answer = {"shading": shading, "loop": loop}
+    given = {field: value for field, value in answer.items() if value is not None}
+    return msgspec.json.encode(record | given).decode() + "\n"
+
+
+CLUE = [{"r": 0, "c": 2, "dir": "D", "n": 1}]
+
+
+@pytest.mark.parametrize(
+    ("shading", "loop"),
+    [
+        ([[0, 0, 0], [0, 0, 1]], RING),
+        ([[0, 0, 0], [0, 0, 1]], None),
+        (None, RING),
+    ],
+)
+def test_half_an_answer(
+    cli: Callable[..., Any],
+    tmp_path: Path,
+    shading: list[list[int]] | None,
+    loop: list[list[int]] | None,
+) -> None:
+    """An answer is judged whole, by its shading alone or by its loop alone; the loop is drawn."""
+    good = write(tmp_path / "good.jsonl", halves(shading, loop, clues=CLUE))
+    told = cli("check", good)
+    assert (told.status, told.err) == (0, "")
+    assert "half: legal\n" in told.out
+    wrong = [CLUE[0] | {"n": 0}]
+    told = cli("check", write(tmp_path / "bad.jsonl", halves(shading, loop, clues=wrong)))
+    assert (told.status, told.err) == (1, "")
+    assert told.out.startswith(
+        "yajilin 2x3 half\n    ┌   ┐ 0D.\n    └   ┘  -#\nILLEGAL: 1 violation\n"
+    )
+    assert "anShadeNe" in told.out
+
+
+def test_shading_without_a_loop(cli: Callable[..., Any], tmp_path: Path) -> None:
+    """A shading that no loop fits is illegal: it has no loop."""
+    told = cli("check", write(tmp_path / "b.jsonl", halves([[0, 0, 0], [0, 1, 0]], None)))
+    assert (told.status, told.err) == (1, "")
+    assert "lnNone" in told.out
+
+
+def test_shading_of_several_loops(cli: Callable[..., Any], tmp_path: Path) -> None:
+    """A shading that several loops fit is refused in one line, and the other boards are judged."""
+    text = halves([[0] * 4] * 4, None, height=4, width=4) + halves(None, RING, clues=CLUE, id="b")
+    file = write(tmp_path / "b.jsonl", text)
+    told = cli("check", file)
+    assert told.status == 2
+    assert told.err == (
+        f"liarproof: error: {file}:1: half: answer: its shading leaves the loop open, several fit\n"
+    )
+    assert told.out.startswith("b: legal\n")
+
+
+def test_flips_of_a_loop(cli: Callable[..., Any], tmp_path: Path) -> None:
+    """In Yajilin a flip turns over the edges of a 2×2 square, so that a shaded cell may move."""
+    file = write(tmp_path / "b.txt", "yajilin 3x3 ring\n┌ ─ ┐\n│ -# │\n└ ─ ┘\n")
+    told = cli("check", file, "--flips")
+    assert (told.status, told.err) == (0, "")
+    assert "ring: 4 second answers (not recorded as unique): the edges of one 2×2" in told.out
+    assert "yajilin 3x3 ring\n  -#  ┌  ┐\n   ┌  ┘  │\n   └  ─  ┘\n" in told.out
+    assert "1 legal answer with the edges of one 2×2 square flipped\n" in told.out
+    (board,) = msgspec.json.decode(
+        cli("check", file, "--flips", "--json", "-").out, type=list[Checked]
+    )
+    assert (board.neighbours, board.judged, board.illegal) == (4, 4, 0)
+    assert board.second_answers is not msgspec.UNSET
+    assert [answer["shading"][0] for answer in board.second_answers] == [
+        [1, 0, 0],
+        [0, 0, 1],
+        [0, 0, 0],
+        [0, 0, 0],
+    ]
+    assert {len(answer["loop"]) for answer in board.second_answers} == {8}
+
+
+def test_flips_never_exchange_opposite_sides(cli: Callable[..., Any], tmp_path: Path) -> None:
+    """Where only the way through the same cells could be another, no flip leads to it."""
+    file = write(tmp_path / "b.txt", "yajilin 4x4\n┌ ┐ ┌ ┐\n│ └ ┘ │\n│ ┌ ┐ │\n└ ┘ └ ┘\n")
+    (board,) = msgspec.json.decode(
+        cli("check", file, "--flips", "--json", "-").out, type=list[Checked]
+    )
+    assert (board.neighbours, board.illegal, board.second_answers) == (9, 9, [])
+
+
 def test_processes_agree(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two processes find the same second answers as one, however the work is cut up."""
     monkeypatch.setattr(flips, "PORTION", 20)

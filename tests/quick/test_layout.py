@@ -128,7 +128,7 @@ def reached(module: str) -> set[str]:
     return seen
 
 
-WITNESS_FOLDERS = ("hitori", "counting", "yajikazu", "yinyang")
+WITNESS_FOLDERS = ("hitori", "counting", "yajikazu", "yajilin", "yinyang")
 
 
 @pytest.mark.parametrize("folder", WITNESS_FOLDERS)

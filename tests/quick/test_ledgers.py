@@ -298,7 +298,7 @@ PLAIN: dict[str, Callable[[int, int], int]] = {
     "two-part-partitions": lambda height, width: len(partitions(height, width)),
     "yinyang-boards": lambda height, width: len(two_colourings(height, width)),
     "cycles": lambda height, width: len(cycles(height, width)),
-    "hamiltonian-cycles": lambda height, width: sum(
+    "circuits": lambda height, width: sum(
         len(cycle) == height * width for cycle in cycles(height, width)
     ),
     "hamiltonian-paths": lambda height, width: sum(

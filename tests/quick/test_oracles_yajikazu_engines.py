@@ -12,9 +12,10 @@ from liarproof.oracles.kit.rng import below, stream
 from liarproof.oracles.referee import judge
 from liarproof.oracles.registry import counters, oracle_engines
 from liarproof.puzzles.answer import Marks, from_shading
+from liarproof.puzzles.arrows import DIRECTIONS, LARGEST_NUMBER, Clue
 from liarproof.puzzles.engine import Engine
 from liarproof.puzzles.errors import BeyondLimits
-from liarproof.puzzles.yajikazu import DIRECTIONS, LARGEST_NUMBER, Clue, Yajikazu
+from liarproof.puzzles.yajikazu import Yajikazu
 
 ENGINES = {engine.name: engine for engine in oracle_engines("yajikazu")}
 FAST = [ENGINES[name] for name in ("rows", "cells", "sat")]

@@ -15,7 +15,8 @@ from liarproof.oracles.kit.rng import below, stream
 from liarproof.oracles.referee import codes, judge, optional
 from liarproof.oracles.yajikazu import referee
 from liarproof.puzzles.answer import SHADED, UNKNOWN, Marks, from_shading
-from liarproof.puzzles.yajikazu import DIRECTIONS, LARGEST_NUMBER, Clue, Yajikazu
+from liarproof.puzzles.arrows import DIRECTIONS, LARGEST_NUMBER, Clue
+from liarproof.puzzles.yajikazu import Yajikazu
 
 
 def drawn(text: str) -> Marks:
@@ -276,7 +277,8 @@ def test_light() -> None:
     program = (
         "import sys; from liarproof.oracles.referee import judge;"
         "from liarproof.puzzles.answer import Marks;"
-        "from liarproof.puzzles.yajikazu import Clue, Yajikazu;"
+        "from liarproof.puzzles.arrows import Clue;"
+        "from liarproof.puzzles.yajikazu import Yajikazu;"
         "assert judge(Yajikazu(1, 1, (Clue(0, 0, 'U', 1),)), Marks(((1,),)));"
         "heavy = {'numpy', 'numba', 'z3', 'pysat', 'scipy', 'sympy'} & set(sys.modules);"
         "assert not heavy, heavy"

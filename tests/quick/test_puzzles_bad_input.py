@@ -376,7 +376,7 @@ def test_one_bad_line_among_a_thousand(bad: bytes, message: str, at: int) -> Non
 def test_genres_are_listed() -> None:
     """Who asks for a genre that there is not learns which there are."""
     assert refusal(book, "nurikabe\n") == (
-        "genre 'nurikabe\\n' is not one of: hitori, yinyang, yajikazu"
+        "genre 'nurikabe\\n' is not one of: hitori, yinyang, yajikazu, yajilin"
     )
 
 
@@ -387,6 +387,8 @@ PIECES = st.lists(
     st.sampled_from(
         (
             *("hitori", "yinyang", "yajikazu", "hitori_edit", "-", "W", "B", "#", "?U", "2R", "?"),
+            *("yajilin", "yajirin", "shaded_outside", "┌", "╴", "│", "─", "·", "+", "/o/", "/ob/"),
+            *('{"genre":"yajilin",', '"loop":', "[[0,0,0,1]]", '"variant":{"shaded_outside":true}'),
             *("/", "?", "&", "#", "%2F", "p.html", "https://", "//", ".."),
             *(" ", "\n", "\r", "\t", "-", ".", "x", "×", "1", "2", "0", "-10", "1x1", "2x1", "99"),
             *('{"genre":"yinyang",', '{"genre":"yajikazu",', '{"r":0,"c":0,"dir":"U","n":1}'),

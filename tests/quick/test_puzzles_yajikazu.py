@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from liarproof import InputError, parse, write_text, write_url
 from liarproof.properties.strategies import yajikazu_boards
 from liarproof.puzzles.answer import SHADED, UNKNOWN, UNSHADED, Marks
+from liarproof.puzzles.arrows import DIRECTIONS, LARGEST_NUMBER, Clue
 from liarproof.puzzles.conventions import conventions
 from liarproof.puzzles.genres import book
 from liarproof.puzzles.grid import LONGEST_SIDE
@@ -20,7 +21,7 @@ from liarproof.puzzles.records import Board, read_record, write_record
 from liarproof.puzzles.sources import read_boards
 from liarproof.puzzles.text import read_text
 from liarproof.puzzles.urls import read_url
-from liarproof.puzzles.yajikazu import DIRECTIONS, LARGEST_NUMBER, Clue, Yajikazu
+from liarproof.puzzles.yajikazu import Yajikazu
 
 ALL_KINDS = Yajikazu(
     2,

@@ -212,7 +212,8 @@ def test_large_boards_are_no_trouble(genre: str) -> None:
 
 def test_lines_longer_than_the_article_s_mask() -> None:
     """A clue of 40 at the end of 80 cells is no lie, as the article's 31-bit mask would have it."""
-    from liarproof.puzzles.yajikazu import Clue, Yajikazu
+    from liarproof.puzzles.arrows import Clue
+    from liarproof.puzzles.yajikazu import Yajikazu
 
     for number, lie in ((40, False), (41, True)):
         puzzle = Yajikazu(3, 81, (Clue(1, 0, "R", number),))

@@ -1,0 +1,24 @@
+"""Ctrl-C reaches whoever waits for an engine, wherever the engine is."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+
+import pytest
+
+from liarproof.oracles.registry import oracle_engines
+from liarproof.properties.boards import maker
+from liarproof.puzzles.genres import BOOKS
+
+
+@pytest.mark.parametrize("genre", BOOKS)
+@pytest.mark.parametrize("delay", [0.05, 0.3, 0.9])
+def test_ctrl_c_is_not_an_answer_of_z3(genre: str, delay: float) -> None:
+    """z3 hears SIGINT itself and answers "unknown": the engine must still end as interrupted."""
+    (engine,) = (engine for engine in oracle_engines(genre) if engine.name == "z3")
+    timer = threading.Timer(delay, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        engine.answers(maker(genre).blank(6, 6))  # far more answers than there is time for
