@@ -61,6 +61,8 @@ class Made(NamedTuple):
     generated: Generated
     grade: str | None
     """None where there is no board with one answer."""
+    seconds: float
+    """Of the generator alone."""
 
     @property
     def outcome(self) -> str:
@@ -95,7 +97,6 @@ def generate_boards(wanted: Wanted, json: str | None) -> int:
     _check(wanted)
     made: list[Made] = []
     stopped = False
-    started = time.perf_counter()
     try:
         _make_all(wanted, height, width, made)
     except KeyboardInterrupt:
@@ -103,7 +104,7 @@ def generate_boards(wanted: Wanted, json: str | None) -> int:
     boards = [one for one in made if wanted.fits(one)]
     out.write_lines([_record(wanted, one) for one in boards])
     if made and not out.is_stdout:
-        _report(wanted, made, time.perf_counter() - started)
+        _report(wanted, made)
     if stopped:
         raise Interrupted(f"{len(boards):,} of {plural(wanted.number, 'board')} made")
     return AS_RECORDED if len(boards) == wanted.number else INCOMPLETE
@@ -139,9 +140,11 @@ def _make_all(wanted: Wanted, height: int, width: int, made: list[Made]) -> None
 def _make(wanted: Wanted, height: int, width: int, seed: int) -> Made:
     from liarproof.solvers.ladder import grade
 
+    started = time.perf_counter()
     generated = generate(wanted.genre, height, width, seed, **wanted.choices)
+    seconds = time.perf_counter() - started
     unique = generated.statistics["outcome"] == UNIQUE
-    return Made(seed, generated, grade(generated.puzzle) if unique else None)
+    return Made(seed, generated, grade(generated.puzzle) if unique else None, seconds)
 
 
 def _name(wanted: Wanted, made: Made) -> str:
@@ -171,7 +174,7 @@ FIGURES = {
 """Statistics that are shown -> what people call them."""
 
 
-def _report(wanted: Wanted, made: Sequence[Made], seconds: float) -> None:
+def _report(wanted: Wanted, made: Sequence[Made]) -> None:
     for one in made:
         if wanted.fits(one):
             say(write_url(one.generated.puzzle))
@@ -181,7 +184,7 @@ def _report(wanted: Wanted, made: Sequence[Made], seconds: float) -> None:
         elif one.outcome != UNIQUE:
             say("; ".join(filter(None, [f"seed {one.seed}: {one.outcome}", _figures(one)])))
     if len(made) > 1:
-        _say_summary(made, seconds)
+        _say_summary(made)
     say_conventions(wanted.genre)
 
 
@@ -191,10 +194,11 @@ def _figures(made: Made) -> str:
     return ", ".join(f"{name} {value:,}" for name, value in said if value is not None)
 
 
-def _say_summary(made: Sequence[Made], seconds: float) -> None:
+def _say_summary(made: Sequence[Made]) -> None:
     """How the seeds ended; the ends and the middle of each figure over all that have it."""
     outcomes = Counter(one.outcome for one in made)
     said = ", ".join(f"{number:,} {outcome}" for outcome, number in outcomes.most_common())
+    seconds = sum(one.seconds for one in made)
     say(f"{plural(len(made), 'seed')} in {duration(seconds)}: {said}")
     grades = Counter(one.grade for one in made if one.grade is not None)
     if grades:

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import chain, combinations, product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from liarproof.oracles.referee import judge
 from liarproof.oracles.registry import counters, oracle_engines
 from liarproof.properties.boards import maker
-from liarproof.puzzles.answer import SHADED, UNSHADED, Answer, Marks
+from liarproof.puzzles.answer import Answer, Marks, Rows
 from liarproof.puzzles.engine import Counter, Engine
+from liarproof.puzzles.genres import book
 
-DEFINITION_CELLS = 12
-"""4,096 answers, each judged."""
-RUNGS_CELLS = 9
-"""With few rungs the search meets almost every filling."""
+if TYPE_CHECKING:
+    from liarproof.solvers.rung import Rung
+
+DEFINITION_CELLS = {"yajilin": 6}
+"""Where edges are part of the answer, 2×3 has 8,192 fillings already."""
+RUNGS_CELLS = {"yajilin": 12}
+"""Largest boards for the solver with few rungs, which may meet almost every filling."""
+
+
+LONGEST_WITH_SUBSETS = 6
+"""Rungs: 64 subsets."""
 
 
 def engines(genre: str) -> list[Engine]:
@@ -24,11 +32,12 @@ def engines(genre: str) -> list[Engine]:
     Raises `InputError` for a genre that has none.
     """
     oracles = oracle_engines(genre)
+    rungs_to, definition_to = RUNGS_CELLS.get(genre, 9), DEFINITION_CELLS.get(genre, 12)
     return [
         Engine("solver", genre, "the ladder with probe, then search", None, _solver("fast")),
         Engine("article", genre, "the article's rungs and its search", None, _solver("article")),
-        Engine("rungs", genre, "every subset of the ladder", RUNGS_CELLS, _by_every_subset),
-        Engine("definition", genre, "every filling, judged", DEFINITION_CELLS, _by_definition),
+        Engine("rungs", genre, "the solver with other rungs", rungs_to, _by_rung_sets),
+        Engine("definition", genre, "every filling, judged", definition_to, _by_definition),
         *oracles,
     ]
 
@@ -42,13 +51,28 @@ def _solver(strategy: str) -> Callable[[Any, int | None], Iterator[Answer]]:
     return answers
 
 
-def _by_every_subset(puzzle: Any, _limit: int | None) -> Iterator[Answer]:
-    """The answers on which all subsets of the ladder agree; raises `RuntimeError` otherwise."""
-    from liarproof.solvers.ladder import ladder_of, solve
+def rung_sets(genre: str) -> list[tuple[Rung, ...]]:
+    """Sets of rungs with which a search must find the same answers, none first.
 
-    rungs = ladder_of(puzzle.genre).rungs
-    sets = chain.from_iterable(combinations(rungs, size) for size in range(len(rungs) + 1))
-    found = {chosen: solve(puzzle, None, chosen).answers for chosen in sets}
+    Every subset of a short ladder; of a long one every prefix, every named set, and all but one.
+    """
+    from liarproof.solvers.ladder import ladder_of
+
+    ladder = ladder_of(genre)
+    rungs = ladder.rungs
+    if len(rungs) <= LONGEST_WITH_SUBSETS:
+        sizes = range(len(rungs) + 1)
+        return list(chain.from_iterable(combinations(rungs, size) for size in sizes))
+    prefixes = [rungs[:upto] for upto in range(len(rungs) + 1)]
+    less_one = [tuple(other for other in rungs if other is not rung) for rung in rungs]
+    return list(dict.fromkeys([*prefixes, *ladder.sets.values(), *less_one]))
+
+
+def _by_rung_sets(puzzle: Any, _limit: int | None) -> Iterator[Answer]:
+    """The answers on which all of `rung_sets` agree; raises `RuntimeError` otherwise."""
+    from liarproof.solvers.ladder import solve
+
+    found = {chosen: solve(puzzle, None, chosen).answers for chosen in rung_sets(puzzle.genre)}
     agreed = frozenset(found[()])
     for chosen, answers in found.items():
         if frozenset(answers) != agreed or len(answers) != len(agreed):
@@ -60,17 +84,31 @@ def _by_every_subset(puzzle: Any, _limit: int | None) -> Iterator[Answer]:
 
 
 def _by_definition(puzzle: Any, _limit: int | None) -> Iterator[Answer]:
-    rows = list(product((UNSHADED, SHADED), repeat=puzzle.width))
-    for cells in product(rows, repeat=puzzle.height):
-        answer = Marks(cells)
+    height, width = puzzle.height, puzzle.width
+    parts = [_fillings(height, width)]
+    if book(puzzle.genre).edges:
+        parts += [_fillings(height, width - 1), _fillings(height - 1, width)]
+    for filling in product(*parts):
+        answer = Marks(*filling)
         if not judge(puzzle, answer):
             yield answer
+
+
+def _fillings(height: int, width: int) -> Iterator[Rows]:
+    return product(product((1, 2), repeat=width), repeat=height)
 
 
 BLANK_BOARD_CELLS = {"solver": 25, "article": 25, "definition": 12, "sat": 16, "z3": 9}
 """How large a board without clues the engines that list its answers may be asked to count."""
 
-FAMILY_GENRES = {"shadings": ("hitori", "yajikazu"), "yinyang-boards": ("yinyang",)}
+LARGEST = 1_000_000
+"""Cells that no board has."""
+
+FAMILY_GENRES = {
+    "shadings": ("hitori", "yajikazu"),
+    "yinyang-boards": ("yinyang",),
+    "yajilin-boards": ("yajilin",),
+}
 """Families that are the boards of a genre without clues; of two genres, counted by both."""
 
 
@@ -90,7 +128,7 @@ def family_counters(family: str) -> list[Counter]:
 
 
 def _on_blank(engine: Engine, family: str, prefix: str) -> Counter:
-    cells = BLANK_BOARD_CELLS[engine.name]
+    cells = min(BLANK_BOARD_CELLS[engine.name], engine.cells or LARGEST)
 
     def count(height: int, width: int) -> int:
         return engine.count(maker(engine.genre).blank(height, width))

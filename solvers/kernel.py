@@ -304,10 +304,10 @@ def search(
     """Go on with a complete depth-first search until it ends, pauses or has to hand something over.
 
     Pauses when the slice, the node `budget` (-1: none) or the room for answers is used up.
-    `rules` are the rungs that together reject every illegal complete board: they judge each
-    leaf, so that the search is complete with any `rungs`. Probing is costly and pays where
-    branches die: below the root it rests until dead ends outnumber answers. Returns whether it
-    is exhausted.
+    `rules` are further rungs, coded to reject only, that with `rungs` reject every illegal
+    complete board: they judge each node, so that the search is right with any `rungs`. Probing
+    is costly and pays where branches die: below the root it rests until dead ends outnumber
+    answers, and is done with the light rungs alone. Returns whether it is exhausted.
     """
     notes = tree.notes
     while notes[STAGE] < STOPPED:
@@ -320,7 +320,7 @@ def search(
         outcome = fixpoint(board, memory, rungs, light, probe_here, notes[DEPTH] == 0)
         if outcome == PAUSED:
             return False
-        if outcome == CONTRADICTION:
+        if outcome == CONTRADICTION or not settle(board, memory, rules):
             notes[DEAD_ENDS] += 1
             notes[STAGE] = BACKTRACK
             continue
@@ -330,10 +330,9 @@ def search(
         if entry >= 0:
             _decide(memory, tree, entry, value, budget)
         else:
-            if settle(board, memory, rules):
-                tree.answers[notes[BUFFERED]] = memory.values
-                notes[BUFFERED] += 1
-                notes[FOUND] += 1
+            tree.answers[notes[BUFFERED]] = memory.values
+            notes[BUFFERED] += 1
+            notes[FOUND] += 1
             notes[STAGE] = BACKTRACK
     return bool(notes[STAGE] == EXHAUSTED)
 

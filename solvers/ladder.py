@@ -11,6 +11,8 @@ from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from liarproof.puzzles.answer import UNKNOWN, UNSHADED, Answer, Marks, State
 from liarproof.puzzles.conventions import refuses
 from liarproof.puzzles.errors import InputError, shown
@@ -20,7 +22,6 @@ from liarproof.solvers.rung import (
     Ladder,
     PlainRung,
     Rung,
-    codes,
     plan_of,
     to_marks,
     write_back,
@@ -207,7 +208,8 @@ def _search_in_kernel(task: _Task, rungs: tuple[Rung, ...]) -> Solution:
     memory = task.ladder.memory(task.start)
     room = ROOM if task.limit is None else min(ROOM, task.limit)
     tree = kernel.new_search(memory.values.size, room)
-    rules = codes(task.ladder.implicit + task.ladder.rules)
+    others = [rule.code for rule in task.ladder.rules if rule not in rungs]
+    rules = np.array(others, dtype=np.int64) + kernel.REJECTS
     plan = plan_of(task.ladder, rungs)
     budget = -1 if task.budget is None else task.budget
     answers: list[Answer] = []

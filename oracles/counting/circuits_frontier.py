@@ -158,33 +158,34 @@ def _extend(
     table = np.full(size, -1, dtype=np.int64)
     used = 0
     shift = BITS if column == width - 1 else 0
-    at = BITS * column
     for source in range(len(words)):
-        word = words[source]
-        left, above = word >> at & PLUG, word >> at + BITS & PLUG
-        rest = word & ~((PLUG << at) | (PLUG << at + BITS))
-        first = second = -1
-        if kind == OUTSIDE:
-            if left == NONE and above == NONE:
-                first = rest
-        elif left == NONE and above == NONE:
-            if kind & RIGHT and kind & DOWN:
-                first = rest | OPENING << at | CLOSING << at + BITS
-        elif left == NONE or above == NONE:
-            if kind & DOWN:
-                first = rest | (left | above) << at
-            if kind & RIGHT:
-                second = rest | (left | above) << at + BITS
-        elif left == OPENING and above == CLOSING:
-            if kind & LAST and rest == 0:
-                first = 0
-        else:
-            first = _joined(word, rest, column, left, above)
+        first, second = _next_words(words[source], kind, column)
         if first >= 0:
             used = _add(table, fresh, sums, used, first << shift, ways, source, cap)
         if second >= 0:
             used = _add(table, fresh, sums, used, second << shift, ways, source, cap)
     return used
+
+
+@jit
+def _next_words(word: int, kind: int, column: int) -> tuple[int, int]:
+    """The two words at most that may follow with one more cell, -1 in the place of none."""
+    at = BITS * column
+    left, above = word >> at & PLUG, word >> at + BITS & PLUG
+    rest = word & ~((PLUG << at) | (PLUG << at + BITS))
+    if kind == OUTSIDE:
+        return (rest if left == NONE and above == NONE else -1), -1
+    if left == NONE and above == NONE:
+        if kind & RIGHT and kind & DOWN:
+            return rest | OPENING << at | CLOSING << at + BITS, -1
+        return -1, -1
+    if left == NONE or above == NONE:
+        plug = left | above
+        downward = rest | plug << at if kind & DOWN else -1
+        return downward, rest | plug << at + BITS if kind & RIGHT else -1
+    if left == OPENING and above == CLOSING:
+        return (0 if kind & LAST and rest == 0 else -1), -1
+    return _joined(word, rest, column, left, above), -1
 
 
 @jit

@@ -22,8 +22,9 @@ def ledger_checks(profile: Profile, _seed: int) -> Iterator[Check]:
                 for counter in family_counters(sequence.family)
             ]
             claim = f"terms {first} to {last}: {FAMILIES[sequence.family]}"
-            published = "published" if sequence.id.startswith("A") else "claimed"
-            yield Check(name, "ledger", claim, f"{published}, counted", parts)
+            words = {"OEIS": "published, counted", "article": "claimed, counted"}
+            evidence = words.get(sequence.source.split()[0], "counted")
+            yield Check(name, "ledger", claim, evidence, parts)
 
 
 def ledger(sequence_id: str, counter_name: str, reach: int) -> Result:

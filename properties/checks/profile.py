@@ -20,7 +20,7 @@ class Sizes(NamedTuple):
     sparser: int
     """The slow engines take every so many of the larger boards."""
     rungs: int
-    """The solver with every subset of its rungs takes every so many boards."""
+    """The solver with every set of rungs takes every so many boards."""
 
 
 class Profile(NamedTuple):
@@ -44,6 +44,7 @@ PROFILES = {
                 "hitori": Sizes(4, ((2, 3, "with blanks"),), 1, 60, 10, 10, 40),
                 "yinyang": Sizes(4, ((2, 3, "any givens"), (3, 3, "no givens")), 1, 60, 10, 10, 40),
                 "yajikazu": Sizes(3, ((2, 3, "to one clue"),), 1, 60, 10, 10, 40),
+                "yajilin": Sizes(3, ((2, 3, "to one clue"), (3, 3, "no clues")), 1, 60, 10, 40, 10),
             },
         ),
         Profile(
@@ -62,6 +63,20 @@ PROFILES = {
                 ),
                 "yajikazu": Sizes(
                     4, ((3, 3, "to two clues"), (4, 4, "no clues")), 4, 900, 20, 80, 40
+                ),
+                "yajilin": Sizes(
+                    4,
+                    (
+                        (3, 3, "to two clues"),
+                        (3, 4, "to one clue"),
+                        (4, 3, "to one clue"),
+                        (5, 5, "no clues"),
+                    ),
+                    4,
+                    900,
+                    20,
+                    160,
+                    20,
                 ),
             },
         ),
@@ -89,6 +104,20 @@ PROFILES = {
                 ),
                 "yajikazu": Sizes(
                     6, ((3, 3, "to two clues"), (4, 4, "no clues")), 16, 6_000, 8, 16, 1
+                ),
+                "yajilin": Sizes(
+                    6,
+                    (
+                        (3, 3, "to two clues"),
+                        (3, 4, "to two clues"),
+                        (4, 3, "to two clues"),
+                        (5, 5, "no clues"),
+                    ),
+                    16,
+                    6_000,
+                    8,
+                    16,
+                    1,
                 ),
             },
         ),

@@ -38,8 +38,8 @@ RIM = 2
 FREE, SHAPE_BAN, EFFECT_BAN = 0, 1, 2
 """What growth forbids."""
 
-SLICE = 8
-"""Pairs of moves between two moments at which Ctrl-C is heard."""
+SLICE = 2
+"""Pairs of moves between two moments at which Ctrl-C is heard: a second at 20×20."""
 WALKING = 4_000
 """Steps of a walk that tries to settle a move before a frontier is sent."""
 
@@ -113,7 +113,8 @@ def moves(loop: NDArray[np.int8], wide: int, inflating: bool) -> NDArray[np.int6
 def grow(loop: NDArray[np.int8], wide: int, state: NDArray[np.int64], target: int, ban: int) -> int:
     """Inflate at random to `target` cells, or until no inflation is left; how many were made.
 
-    Each inflation that is possible and not banned is equally likely.
+    Each inflation that is possible and not banned is equally likely; the article does not say (an
+    edge could be drawn first, and then one of its sides).
     """
     made = 0
     while 4 + 2 * made < target:

@@ -82,7 +82,8 @@ OPTIONS: dict[str, tuple[str, ...]] = {
 MOST_PAIRS = 10**9
 
 DESCENT_SIDE = 20
-"""Cells of the shorter side on which a descent counts circuits: at 20×20 for seconds a board."""
+"""Cells of the shorter side on which a descent counts circuits: for seconds a board at
+18×18, for minutes at 20×20."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
