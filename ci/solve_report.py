@@ -192,6 +192,8 @@ def _say_summary(found: Sequence[Found]) -> None:
         equal = sum(one.equal is True for one in recorded)
         say(f"{'recorded answers':<18}{len(recorded):>7,}")
         say(f"  {'equal':<16}{equal:>7,}")
+        if unreached := sum(one.equal is None for one in recorded):
+            say(f"  {'not reached':<16}{unreached:>7,}  (--all finds every answer)")
     if found[0].asked:
         say(f"{'confirmed by sat':<18}{sum(one.confirmed is True for one in found):>7,}")
     say("grades")
