@@ -166,7 +166,7 @@ def check(
     also: Also = None,
     flips: Annotated[
         bool,
-        typer.Option("--flips", help="Judge each answer with one cell flipped, too."),
+        typer.Option("--flips", help="Judge each answer with one flip, too."),
     ] = False,
     jobs: Annotated[
         int | None,
@@ -177,8 +177,9 @@ def check(
     """Judge recorded answers by the referee, which knows the printed rules and nothing else.
 
     An answer comes from the record, or from complete marks on a board in the text notation.
-    With --flips each neighbour of an answer must be illegal too, or is a second answer. Exit
-    status 1 where an answer is illegal, or a board recorded as unique has a second one.
+    With --flips each neighbour of an answer must be illegal too, or is a second answer: one cell
+    turned over, in Yajilin the edges of one 2×2 square. Exit status 1 where an answer is
+    illegal, or a board recorded as unique has a second one.
     """
 
     def work() -> int:

@@ -15,8 +15,9 @@ What the article leaves open, and how it is settled here:
 * the order of the article's search is not stated: the first undecided entry, cells before
   edges, in raster order; shaded, or on the loop, first.
 
-Above the article's ladder stand *interval*, *block*, *even-ends* and, in puzz.link's variant,
-*outside*; the theory of the loop is in `loops`.
+Above the article's ladder stand *interval*, *block*, *even-ends*, *cuts* and, for puzz.link's
+variant, *outside*; the theory of the loop is in `loops`. The fast search does without colouring,
+stranded and block, which cost more than they save beside the others.
 """
 
 from __future__ import annotations
