@@ -375,6 +375,9 @@ def _bridges_from(net: Net, memory: Memory, root: int) -> bool:
 def both_of_two(net: Net, memory: Memory) -> bool:
     """Two edges that part cells of the loop from one another are both on it, and none does alone.
 
+    Two edges that part the open graph are both on the loop where one is, and one that parts it
+    alone is off. Of the parts of that graph only the one with cells of the loop is looked at.
+
     On a depth-first tree every open edge off the tree covers the tree edges between its ends.
     Two edges are a border of a set of cells exactly if the same edges cover both, an edge off
     the tree covering itself. Equal sets are found by their random sums, and compared edge by
@@ -385,7 +388,7 @@ def both_of_two(net: Net, memory: Memory) -> bool:
         return True  # a strip has no loop
     wanted, root = _on_loop(net, memory)
     memory.room[1, :count] = 0
-    if wanted < 2:
+    if wanted == 0:
         return True
     _cover(net, memory, root)
     connected = memory.room[2, count + root] == wanted
@@ -472,7 +475,8 @@ def _borders(net: Net, memory: Memory, root: int, wanted: int) -> bool:
             on_loop -= two[count + below]
         else:
             below = -1
-        if not 0 < on_loop < wanted or memory.values[edge] == memory.values[other] == ON:
+        on = (memory.values[edge] == ON) + (memory.values[other] == ON)
+        if on == 2 or (on == 0 and not 0 < on_loop < wanted):
             continue
         border = below < 0 or _same_cover(net, memory, cell, below)
         if border and not (assign(memory, edge, ON) and assign(memory, other, ON)):

@@ -301,6 +301,10 @@ PLAIN: dict[str, Callable[[int, int], int]] = {
     "circuits": lambda height, width: sum(
         len(cycle) == height * width for cycle in cycles(height, width)
     ),
+    "yajilin-boards": lambda height, width: sum(
+        set(range(height * width)) - set(cycle) in independent_sets(height, width)
+        for cycle in cycles(height, width)
+    ),
     "hamiltonian-paths": lambda height, width: sum(
         len(path) == height * width and path[0] <= path[-1] for path in paths(height, width)
     ),
