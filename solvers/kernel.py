@@ -31,7 +31,7 @@ CURSOR = 1
 QUIET = 2
 """Slot: how many entries in a row were probed without a deduction, nothing else changing."""
 WORK = 3
-"""Slot: rungs applied since the caller set it to 0."""
+"""Slot: rungs applied since the caller set it to 0, those on large boards counted manifold."""
 BEST = 4
 """Slot: the entry whose two values, both standing, led furthest in the round of probing now on."""
 BEST_VALUE = 5
@@ -201,7 +201,7 @@ def settle(board: Any, memory: Memory, rungs: Ints) -> bool:
         if memory.notes[SEEN + rung] == length:
             at += 1
             continue
-        memory.notes[WORK] += 1
+        memory.notes[WORK] += 1 + memory.values.size // 512
         if only_rejects:
             memory.notes[SEEN + rung] = -1  # it reads all anew, since it keeps no deduction
         if not _apply(board, memory, rung):
@@ -306,8 +306,8 @@ def search(
     Pauses when the slice, the node `budget` (-1: none) or the room for answers is used up.
     `rules` are further rungs, coded to reject only, that with `rungs` reject every illegal
     complete board: they judge each node, so that the search is right with any `rungs`. Probing
-    is costly and pays where branches die: below the root it rests until dead ends outnumber
-    answers, and is done with the light rungs alone. Returns whether it is exhausted.
+    is costly and pays where branches die: it is done with the light rungs alone, and below the
+    root it rests until dead ends outnumber answers. Returns whether it is exhausted.
     """
     notes = tree.notes
     while notes[STAGE] < STOPPED:
@@ -317,7 +317,7 @@ def search(
             _next_branch(memory, tree, budget)
             continue
         probe_here = probing and (notes[DEPTH] == 0 or notes[DEAD_ENDS] > notes[FOUND])
-        outcome = fixpoint(board, memory, rungs, light, probe_here, notes[DEPTH] == 0)
+        outcome = fixpoint(board, memory, rungs, light, probe_here, False)
         if outcome == PAUSED:
             return False
         if outcome == CONTRADICTION or not settle(board, memory, rules):

@@ -269,5 +269,6 @@ def grade(puzzle: Any) -> str:
         if not ladder.propagate(puzzle, state, ladder.rungs[:upto]):
             return "contradiction"
         if state.marks().complete:
-            return rung.name
+            legal = ladder.propagate(puzzle, state, ladder.rules)
+            return rung.name if legal else "contradiction"
     return "search"

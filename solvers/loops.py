@@ -475,7 +475,7 @@ def _borders(net: Net, memory: Memory, root: int, wanted: int) -> bool:
             on_loop -= two[count + below]
         else:
             below = -1
-        on = (memory.values[edge] == ON) + (memory.values[other] == ON)
+        on = int(memory.values[edge] == ON) + int(memory.values[other] == ON)
         if on == 2 or (on == 0 and not 0 < on_loop < wanted):
             continue
         border = below < 0 or _same_cover(net, memory, cell, below)

@@ -494,6 +494,6 @@ LADDER = Ladder(
     },
     tables=tables,
     edges=True,
-    heavy=(stranded, block, even_ends_rung, cuts),
+    heavy=(block, even_ends_rung, cuts),
     sets={"arrows": ARROWS_SET, "parity": PARITY_SET, "loop": LOOP_SET},
 )

@@ -23,8 +23,9 @@ from liarproof.solvers.ladder import call, fixpoint, grade, ladder_of, solve
 FAST = {"hitori": "cells", "yinyang": "raster", "yajikazu": "cells", "yajilin": "loop"}
 """An oracle of each genre that is quick on small boards."""
 
-BESIDE = {"hitori": "adjacency", "yajikazu": "adj", "yajilin": "degrees"}
-"""The rung that says what a decided entry means for those beside it: others rely on it."""
+LEFT_TO = {"hitori": ("adjacency",), "yajikazu": ("adj", "ray"), "yajilin": ("degrees",)}
+"""Rungs that judge what a state says of cells beside each other, or of a clue in force: where
+that is contradictory already, the other rungs need not see it."""
 
 ORDERS = 24
 """How many orders of a ladder are tried, of which there may be billions."""
@@ -141,7 +142,7 @@ def in_turn(puzzle: Any, state: State, rungs: tuple[Any, ...]) -> bool:
 def test_who_knows_more_deduces_no_less(genre: str) -> None:
     """Whatever a rung says of a state stands, or the rung fails, where more is decided."""
     ladder, said = ladder_of(genre), 0
-    beside = [rung for rung in ladder.rungs if rung.name == BESIDE.get(genre)]
+    others = [ladder.named(name) for name in LEFT_TO.get(genre, ())]
     for index, puzzle in enumerate(boards(genre, 40, 150, 20)):
         more = some_state(puzzle, index, answers(puzzle))
         less, random = more.copy(), stream(index, "less")
@@ -151,8 +152,8 @@ def test_who_knows_more_deduces_no_less(genre: str) -> None:
                     part.flat[at] = UNKNOWN
         for rung in ladder.rungs:
             few, many = less.copy(), more.copy()
-            if fixpoint(puzzle, many, (*beside, rung)):
-                assert fixpoint(puzzle, few, (*beside, rung)), f"{rung} on {puzzle}"
+            if fixpoint(puzzle, many, (*others, rung)):
+                assert fixpoint(puzzle, few, (*others, rung)), f"{rung} on {puzzle}"
                 assert keeps(few.marks(), many.marks()), f"{rung} on {puzzle}"
                 said += few.marks() != less.marks()
     assert said > 50

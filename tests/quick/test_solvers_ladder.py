@@ -18,6 +18,7 @@ from liarproof.puzzles.answer import SHADED, UNKNOWN, UNSHADED, State
 from liarproof.puzzles.errors import InputError
 from liarproof.puzzles.hitori import Hitori
 from liarproof.puzzles.sources import parse
+from liarproof.puzzles.yajilin import Yajilin
 from liarproof.solvers.hitori import (
     LADDER,
     adjacency,
@@ -301,8 +302,10 @@ def test_wrong_names_and_shapes_are_refused() -> None:
         rungs_named("hitori", ["xwing"])
     with pytest.raises(InputError, match="'sudoku' has no solver"):
         ladder_of("sudoku")
-    with pytest.raises(ValueError, match=r"shape \(3, 4\), the board is 4×4"):
+    with pytest.raises(ValueError, match=r"shapes \[\(3, 4\), .* board's are \[\(4, 4\)"):
         fixpoint(puzzle, State.unknown(3, 4))
+    with pytest.raises(ValueError, match=r"\(0, 0\)\], the board's are .*\(4, 3\), \(3, 4\)\]"):
+        solve(Yajilin(4, 4, ()), state=State.unknown(4, 4))  # which has no edges
 
 
 def test_grade_is_the_first_prefix_that_finishes() -> None:
