@@ -136,7 +136,7 @@ def edge_between(net: Net, cell: int, other: int) -> int:
     """The edge between two cells; -1 where there is none."""
     for side in range(4):
         if net.sides[cell, 4 + side] == other:
-            return net.sides[cell, side]
+            return int(net.sides[cell, side])
     return -1
 
 
