@@ -22,6 +22,7 @@ from liarproof.ci.terminal import (
     abandon_output,
     error,
     message,
+    repeat_lost_ctrl_c,
     survive_any_stream,
 )
 from liarproof.puzzles.conventions import CONVENTIONS
@@ -411,6 +412,7 @@ def _usage(misuse: Exception) -> str:
 def run() -> None:
     """The program ``liarproof``."""
     survive_any_stream()
+    repeat_lost_ctrl_c()
     try:
         status = main(sys.argv[1:])
     except OSError as failed:

@@ -13,6 +13,7 @@ import shutil
 import signal
 import sys
 import textwrap
+import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
@@ -211,6 +212,22 @@ def _ctrl_c_put_off() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
     if pressed:
         raise KeyboardInterrupt
+
+
+def repeat_lost_ctrl_c() -> None:
+    """Send Ctrl-C again where it fell into a finaliser: Python drops what is raised there.
+
+    z3 frees its terms in finalisers, thousands of them a second.
+    """
+    before = sys.unraisablehook
+
+    def hook(lost: Any) -> None:
+        if issubclass(lost.exc_type, KeyboardInterrupt):
+            threading.Timer(0.01, os.kill, (os.getpid(), signal.SIGINT)).start()
+        else:
+            before(lost)
+
+    sys.unraisablehook = hook
 
 
 def survive_any_stream() -> None:

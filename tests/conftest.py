@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
+import signal
+import sys
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
@@ -12,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from liarproof.ci.main import main
+from liarproof.ci.terminal import repeat_lost_ctrl_c
 
 PROFILE = "liarproof"
 FOLDERS = ("", "puzzles", "solvers", "oracles", "ledgers", "properties", "ci")
@@ -53,6 +56,17 @@ def project(tmp_path: Path) -> Path:
             dirs_exist_ok=True,
         )
     return top
+
+
+@pytest.fixture
+def hears_ctrl_c() -> Iterator[None]:
+    """SIGINT raises KeyboardInterrupt, as in the program itself; a process started in the
+    background would ignore it."""
+    before, hook = signal.signal(signal.SIGINT, signal.default_int_handler), sys.unraisablehook
+    repeat_lost_ctrl_c()
+    yield
+    signal.signal(signal.SIGINT, before)
+    sys.unraisablehook = hook
 
 
 COMPILING = "liarproof: compiling (once for this version"

@@ -188,6 +188,7 @@ def test_widest_profile(name: str) -> None:
 
 
 @BOTH
+@pytest.mark.usefixtures("hears_ctrl_c")
 def test_ctrl_c_is_heard(name: str) -> None:
     """Ctrl-C ends a long count soon."""
     timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
