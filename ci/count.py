@@ -22,7 +22,7 @@ from liarproof.puzzles.engine import Counter
 from liarproof.puzzles.errors import BeyondLimits, InputError, shown
 from liarproof.puzzles.grid import read_size
 
-COMPILED = ("shadings", "yinyang-boards", "circuits")
+COMPILED = ("shadings", "yinyang-boards", "circuits", "yajilin-boards")
 """Families with a counter that is compiled."""
 
 

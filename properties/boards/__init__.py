@@ -22,6 +22,21 @@ class Recipe(NamedTuple):
     """Chance that a cell carries no clue, where the genre's maker asks for one."""
 
 
+AREAS = (
+    Recipe(3, 3, (1, 2)),
+    Recipe(3, 9, (1,)),
+    Recipe(9, 3, (1,)),
+    Recipe(4, 4, (1, 2, 3)),
+    Recipe(5, 5, (1, 2, 3)),
+    Recipe(6, 6, (1, 2, 3, 4)),
+    Recipe(5, 9, (1, 2)),
+    Recipe(9, 5, (1, 2)),
+    Recipe(8, 8, (1, 2, 3)),
+    Recipe(10, 10, (1, 2)),
+)
+"""What several genres ship, behind the strips that each of them allows."""
+
+
 class Maker(NamedTuple):
     """What each module of this folder provides as `MAKER`."""
 

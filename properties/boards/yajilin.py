@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from liarproof.oracles.kit import rng
-from liarproof.properties.boards import Maker, Recipe
+from liarproof.properties.boards import AREAS, Maker, Recipe
 from liarproof.properties.boards.yajikazu import shown
 from liarproof.properties.generators import UNIQUE, generate
 from liarproof.puzzles.answer import Answer
@@ -107,16 +107,7 @@ RECIPES = (
     Recipe(2, 2, (1,)),
     Recipe(2, 8, (1,)),
     Recipe(7, 2, (1,)),
-    Recipe(3, 3, (1, 2)),
-    Recipe(3, 9, (1,)),
-    Recipe(9, 3, (1,)),
-    Recipe(4, 4, (1, 2, 3)),
-    Recipe(5, 5, (1, 2, 3)),
-    Recipe(6, 6, (1, 2, 3, 4)),
-    Recipe(5, 9, (1, 2)),
-    Recipe(9, 5, (1, 2)),
-    Recipe(8, 8, (1, 2, 3)),
-    Recipe(10, 10, (1, 2)),
+    *AREAS,
 )
 
 
