@@ -7,7 +7,7 @@ from typing import Any
 from liarproof.ci.machine import JsonFile
 from liarproof.ci.terminal import AS_RECORDED, columns, plural, say, table, wrapped
 from liarproof.ledgers.sequences import Sequence, sequences
-from liarproof.oracles.registry import FAMILIES, counters
+from liarproof.oracles.families import FAMILIES, counters
 from liarproof.puzzles.conventions import CONVENTIONS
 from liarproof.puzzles.engine import Counter
 from liarproof.puzzles.errors import InputError, shown

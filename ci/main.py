@@ -25,6 +25,7 @@ from liarproof.ci.terminal import (
     repeat_lost_ctrl_c,
     survive_any_stream,
 )
+from liarproof.oracles.families import FAMILIES
 from liarproof.puzzles.conventions import CONVENTIONS
 from liarproof.puzzles.errors import BeyondLimits, InputError, shown
 
@@ -40,7 +41,9 @@ Misuse = cast(type[Exception], typer.BadParameter.__mro__[2])
 MOST = 10**18
 """The largest number taken: it still fits where the search counts."""
 MOST_JOBS = 256
+MOST_MINUTES = 1_000_000
 
+FAMILY_LINES = "\n\n".join(f"{name}: {text}" for name, text in FAMILIES.items())
 CONVENTION_LINES = "\n\n".join(f"{entry.name}: {entry.text}" for entry in CONVENTIONS)
 
 
@@ -56,6 +59,17 @@ def _number(given: str | int, most: int = MOST) -> int:
 
 def _jobs(given: str | int) -> int:
     return _number(given, MOST_JOBS)
+
+
+def _minutes(given: str | float) -> float:
+    """A number of minutes above 0, at most `MOST_MINUTES`."""
+    try:
+        minutes = float(given)
+    except ValueError:
+        minutes = 0.0
+    if not 0 < minutes <= MOST_MINUTES:
+        raise typer.BadParameter(f"{shown(str(given))} is no number of minutes")
+    return minutes
 
 
 app = typer.Typer(
@@ -191,7 +205,13 @@ def check(
     return work
 
 
-@app.command(short_help="Count all boards of a family.")
+@app.command(
+    short_help="Count all boards of a family.",
+    help="Count all boards of a family, by every engine that can; they must agree.\n\n"
+    "A long count can be interrupted, and goes on from there when it is asked for again. Exit"
+    " status 1 where engines disagree.",
+    epilog=f"Families:\n\n{FAMILY_LINES}",
+)
 def count(
     family: Annotated[str, typer.Argument(metavar="FAMILY", help="What to count.")],
     size: Annotated[str, typer.Argument(metavar="HxW", help="The board, such as 4x7.")],
@@ -200,13 +220,7 @@ def count(
     ] = None,
     json: Json = None,
 ) -> Work:
-    """Count all boards of a family, by every engine that can; they must agree.
-
-    Families: shadings (legal shadings of a Hitori or Yajisan-Kazusan board without clues),
-    yinyang-boards (legal Yin-Yang boards without givens), independent-sets (sets of cells of
-    which no two share a side), circuits (closed circuits through all cells of a board). Exit
-    status 1 where engines disagree.
-    """
+    """Count all boards of a family."""
 
     def work() -> int:
         from liarproof.ci.count import count_family
@@ -358,15 +372,43 @@ def ledger_verify(
     sequences: Annotated[
         list[str] | None, typer.Argument(metavar="[ID...]", help="Such as A006506 [default: all].")
     ] = None,
+    minutes: Annotated[
+        float | None,
+        typer.Option(metavar="M", parser=_minutes, help="Stop after so long [default: never]."),
+    ] = None,
     json: Json = None,
 ) -> Work:
-    """Recount every term within reach by every counter able: `audit --only ledger.ID`."""
+    """Recount the terms by every counter able, smallest boards first, until the time is used up.
+
+    Exit status 1 where a counter counts something else, 3 where the time ended before all terms
+    within the limits of the counters were recounted (compiling, once a version, takes none of
+    it). Long counts are kept, and gone on with by the next run.
+    """
 
     def work() -> int:
-        from liarproof.ci.audit import Settings, audit_and_report
+        from liarproof.ci.recount import verify
 
-        only = tuple(f"ledger.{name}" for name in sequences or ["*"])
-        return audit_and_report(Settings(jobs=os.cpu_count() or 1, only=only), json)
+        return verify(sequences or [], minutes, json)
+
+    return work
+
+
+@ledger_app.command("extend", short_help="Count terms beyond those recorded.")
+def ledger_extend(
+    sequence: Annotated[str, typer.Argument(metavar="ID", help="Such as A006506.")],
+    to: Annotated[int, typer.Option(metavar="N", parser=_number, help="The last n.")],
+    json: Json = None,
+) -> Work:
+    """Count the terms after the last one recorded: n a(n) a line, its engines in a line before.
+
+    A term is by one engine only, and marked so, where no second one reaches it. Exit status 1
+    where engines disagree, 3 where a term is beyond the limits of all.
+    """
+
+    def work() -> int:
+        from liarproof.ci.recount import extend
+
+        return extend(sequence, to, json)
 
     return work
 

@@ -1,27 +1,18 @@
-"""Every oracle that enumerates or counts, in one list, loaded when it is first run.
+"""Every oracle that enumerates or counts the answers of a puzzle, loaded when it is first run.
 
-Agreement is evidence only between those that share no code: engines of one genre, or counters
-of one family, share nothing here but the rule books.
+Agreement is evidence only between those that share no code: engines of one genre share nothing
+here but the rule books. The counters of whole families stand in `families`.
 """
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from liarproof.puzzles.answer import Answer
-from liarproof.puzzles.engine import Counter, Engine
+from liarproof.oracles.later import Later
+from liarproof.puzzles.answer import Answer, Marks
+from liarproof.puzzles.engine import Engine
 from liarproof.puzzles.errors import InputError, shown
-
-FAMILIES = {
-    "independent-sets": "sets of cells of a board of which no two share a side, the empty one too",
-    "shadings": "legal shadings of a board without clues, alike in Hitori and Yajisan-Kazusan",
-    "yinyang-boards": "answers of a Yin-Yang board without givens",
-    "yajilin-boards": "answers of a Yajilin board without clues",
-    "circuits": "closed circuits through all cells of a board",
-}
-"""Family -> what its counters count."""
 
 
 def oracle_engines(genre: str) -> list[Engine]:
@@ -34,25 +25,8 @@ def oracle_engines(genre: str) -> list[Engine]:
     return list(_ENGINES[genre])
 
 
-def counters(family: str) -> list[Counter]:
-    """The counters of one of `FAMILIES`; raises `InputError` where it is none of them."""
-    if family not in FAMILIES:
-        raise InputError(f"family {shown(family)} is not one of: {', '.join(FAMILIES)}")
-    return [counter for counter in _COUNTERS if counter.family == family]
-
-
-def _later(module: str, name: str) -> Callable[..., Any]:
-    """`name` of a module of this folder, imported by its first call."""
-
-    def call(*arguments: Any) -> Any:
-        home = importlib.import_module(f"liarproof.oracles.{module}")
-        return getattr(home, name)(*arguments)
-
-    return call
-
-
 def _answers(module: str) -> Callable[[Any, int | None], Iterator[Answer]]:
-    return _later(module, "answers")
+    return Later(module, "answers")
 
 
 _ENGINES = {
@@ -63,7 +37,7 @@ _ENGINES = {
             "whole rows as bitmasks, flooded as a whole",
             36,  # the blank 6×6 has 1,646,096 answers: listed in 5 s, counted at once
             _answers("hitori.by_rows"),
-            counting=_later("hitori.by_rows", "count"),
+            counting=Later("hitori.by_rows", "count"),
         ),
         Engine(
             "cells",
@@ -71,7 +45,7 @@ _ENGINES = {
             "cell by cell with backtracking, the open cells walked over at each shading",
             42,  # the blank 6×7 has 18,060,063 answers, counted in 9 s
             _answers("hitori.by_cells"),
-            counting=_later("hitori.by_cells", "count"),
+            counting=Later("hitori.by_cells", "count"),
         ),
         Engine(
             "z3",
@@ -95,7 +69,7 @@ _ENGINES = {
             "cell by cell with backtracking, both colours flooded at each one",
             36,  # the blank 6×6 is counted in 0.4 s, 3×12 in 1 s; 3×14 takes 13 s
             _answers("yinyang.raster"),
-            counting=_later("yinyang.raster", "count"),
+            counting=Later("yinyang.raster", "count"),
         ),
         Engine(
             "frontier",
@@ -103,7 +77,7 @@ _ENGINES = {
             "how many partial boards lead to each frontier, and the ways back",
             100,  # the blank 10×10 has 382,467,306,272 answers, counted in 20 s
             _answers("yinyang.frontier"),
-            counting=_later("yinyang.frontier", "count"),
+            counting=Later("yinyang.frontier", "count"),
         ),
         Engine(
             "z3",
@@ -127,7 +101,7 @@ _ENGINES = {
             "whole rows as bitmasks, chains of shaded cells that never close",
             64,  # 8×8 with 16 arrows up and down counted, or walked to a first answer, in 2 s
             _answers("yajikazu.by_rows"),
-            counting=_later("yajikazu.by_rows", "count"),
+            counting=Later("yajikazu.by_rows", "count"),
         ),
         Engine(
             "cells",
@@ -135,7 +109,7 @@ _ENGINES = {
             "cell by cell with backtracking, regions along the frontier, lines that owe",
             42,  # the blank 6×7 has 18,060,063 answers, counted in 4 s
             _answers("yajikazu.by_cells"),
-            counting=_later("yajikazu.by_cells", "count"),
+            counting=Later("yajikazu.by_cells", "count"),
         ),
         Engine(
             "z3",
@@ -159,7 +133,7 @@ _ENGINES = {
             "every shading that leaves enough, then every walk round the cells left",
             42,  # the blank 6×7 has 205,782 answers, counted in 1.5 s; 7×7 takes 30 s
             _answers("yajilin.by_shading"),
-            counting=_later("yajilin.by_shading", "count"),
+            counting=Later("yajilin.by_shading", "count"),
         ),
         Engine(
             "loop",
@@ -167,7 +141,7 @@ _ENGINES = {
             "loops edge by edge along the frontier, the shading read off behind it",
             42,  # the blank 6×7 counted in 1.5 s; 7×7 takes 25 s
             _answers("yajilin.by_loop"),
-            counting=_later("yajilin.by_loop", "count"),
+            counting=Later("yajilin.by_loop", "count"),
         ),
         Engine(
             "z3",
@@ -185,110 +159,3 @@ _ENGINES = {
         ),
     ),
 }
-
-_COUNTERS: tuple[Counter, ...] = (
-    Counter(
-        "rows",
-        "shadings",
-        "how many partial boards of each kind, row by row",
-        10,  # 10×10 in half a second
-        100,
-        _later("hitori.by_rows", "count_blank"),
-    ),
-    Counter(
-        "cells",
-        "shadings",
-        "each shading in turn, cell by cell",
-        6,
-        42,
-        _later("hitori.by_cells", "count_blank"),
-    ),
-    Counter(
-        "yajikazu-rows",
-        "shadings",
-        "paths through a diagram, row by row, of chains of shaded cells",
-        10,  # 10×10 in 1 s
-        100,
-        _later("yajikazu.by_rows", "count_blank"),
-    ),
-    Counter(
-        "yajikazu-cells",
-        "shadings",
-        "each shading in turn, cell by cell, regions kept along the frontier",
-        6,
-        42,  # 6×7 in 4 s
-        _later("yajikazu.by_cells", "count_blank"),
-    ),
-    Counter(
-        "raster",
-        "yinyang-boards",
-        "each answer in turn, cell by cell",
-        6,
-        36,  # 6×6 in 0.4 s
-        _later("yinyang.raster", "count_blank"),
-    ),
-    Counter(
-        "frontier",
-        "yinyang-boards",
-        "a dict of frontiers with the groups of both colours, cell by cell",
-        8,  # 8×8 in 0.4 s, 8×125 in 5 s
-        1000,
-        _later("yinyang.frontier", "count_blank"),
-    ),
-    Counter(
-        "shading",
-        "yajilin-boards",
-        "each shading in turn, and the walks round the cells left",
-        6,
-        42,  # 6×6 in 0.2 s, 6×7 in 1.5 s
-        _later("yajilin.by_shading", "count_blank"),
-    ),
-    Counter(
-        "loop",
-        "yajilin-boards",
-        "each loop in turn, edge by edge",
-        6,
-        42,  # 6×6 in 0.2 s, 6×7 in 1.5 s
-        _later("yajilin.by_loop", "count_blank"),
-    ),
-    Counter(
-        "transfer",
-        "independent-sets",
-        "transfer matrix from row to row",
-        16,  # 2,584 rows, 1,607,521 pairs of rows that may follow one another: 16×16 in 1 s
-        1000,
-        _later("counting.transfer", "count"),
-    ),
-    Counter(
-        "profile",
-        "independent-sets",
-        "a dict of broken profiles, cell by cell",
-        18,  # up to 8,362 profiles: 18×55 in 3 s
-        1000,
-        _later("counting.profile", "count"),
-    ),
-    Counter(
-        "subsets",
-        "independent-sets",
-        "every subset by the definition",
-        4,
-        20,  # 1,048,576 subsets
-        _later("counting.subsets", "count"),
-    ),
-    Counter(
-        "walk",
-        "circuits",
-        "each circuit in turn, walked cell by cell",
-        7,
-        56,  # the 301,384 circuits of 7×8 in 1 s
-        _later("counting.circuits_walk", "count_grid"),
-    ),
-    Counter(
-        "frontier",
-        "circuits",
-        "how many drawings for each word of plugs along a broken profile",
-        14,  # 14×14 in 2 s
-        400,  # 14×28 in 5 s
-        _later("counting.circuits_frontier", "count_grid"),
-    ),
-)

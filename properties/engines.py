@@ -7,7 +7,8 @@ from itertools import chain, combinations, product
 from typing import TYPE_CHECKING, Any
 
 from liarproof.oracles.referee import judge
-from liarproof.oracles.registry import counters, oracle_engines
+from liarproof.oracles.families import counters
+from liarproof.oracles.registry import oracle_engines
 from liarproof.properties.boards import maker
 from liarproof.puzzles.answer import Answer, Marks, Rows
 from liarproof.puzzles.engine import Counter, Engine

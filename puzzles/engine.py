@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from liarproof.puzzles.answer import Answer
+from liarproof.puzzles.answer import Answer, Marks
 from liarproof.puzzles.errors import BeyondLimits
 
 
@@ -30,35 +30,63 @@ class Engine:
     """The modules of `oracles.kit` that it uses; of two witnesses at most one may use one."""
     counting: Callable[[Any], int] | None = None
     """Counts the answers of a puzzle without holding them; None: `count` lists them."""
+    extending: Callable[[Any, Marks], int] | None = None
+    """Counts the answers that extend a state; None: `count` lists them all."""
+    drawing: Callable[[Any, Marks | None, int, int], list[Answer]] | None = None
+    """Puzzle, state or none, how many, seed: answers drawn, each with equal chance."""
+    short: int | None = None
+    """Longest shorter side it accepts, in cells; None: any."""
 
     @property
     def limits(self) -> str:
         """What it accepts, in words."""
-        return "any board" if self.cells is None else f"boards to {self.cells} cells"
+        cells = "any board" if self.cells is None else f"boards to {self.cells} cells"
+        return cells if self.short is None else f"{cells}, shorter side to {self.short}"
 
-    def able(self, cells: int) -> bool:
-        """Whether a board of so many cells is within the limits."""
-        return self.cells is None or cells <= self.cells
+    def able(self, height: int, width: int) -> bool:
+        """Whether a board of that size is within the limits."""
+        fits = self.short is None or min(height, width) <= self.short
+        return fits and (self.cells is None or height * width <= self.cells)
 
     def answers(self, puzzle: Any, limit: int | None = None) -> list[Answer]:
         """Up to `limit` answers (None: all), each once; raises `BeyondLimits` beyond them."""
         self._check(puzzle)
         return list(islice(self.run(puzzle, limit), limit))
 
-    def count(self, puzzle: Any) -> int:
-        """How many answers there are; raises `BeyondLimits` beyond the limits."""
+    def count(self, puzzle: Any, state: Marks | None = None) -> int:
+        """How many answers there are, or of them how many extend `state`.
+
+        Raises `BeyondLimits` beyond the limits.
+        """
         self._check(puzzle)
-        if self.counting is not None:
-            return self.counting(puzzle)
-        return sum(1 for _ in self.run(puzzle, None))
+        if state is None:
+            if self.counting is not None:
+                return self.counting(puzzle)
+            return sum(1 for _ in self.run(puzzle, None))
+        if self.extending is not None:
+            return self.extending(puzzle, state)
+        return sum(state.fits(answer) for answer in self.run(puzzle, None))
+
+    def draw(self, puzzle: Any, many: int, seed: int, state: Marks | None = None) -> list[Answer]:
+        """`many` answers (that extend `state`), each with equal chance whatever the others are.
+
+        None where there is no answer. Raises `BeyondLimits` beyond the limits, and where the
+        engine does not draw.
+        """
+        self._check(puzzle)
+        if self.drawing is None:
+            raise BeyondLimits(f"engine {self.name} draws no answers")
+        return self.drawing(puzzle, state, many, seed)
 
     def _check(self, puzzle: Any) -> None:
-        cells = puzzle.height * puzzle.width
-        if not self.able(cells):
-            raise BeyondLimits(
-                f"engine {self.name}: {puzzle.height}×{puzzle.width} has {cells} cells,"
-                f" its limit is {self.cells}"
-            )
+        height, width = puzzle.height, puzzle.width
+        if self.able(height, width):
+            return
+        if self.cells is not None and height * width > self.cells:
+            limit = f"has {height * width} cells, its limit is {self.cells}"
+        else:
+            limit = f"has a shorter side of {min(height, width)}, its limit is {self.short}"
+        raise BeyondLimits(f"engine {self.name}: {height}×{width} {limit}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +103,11 @@ class Counter:
     """Largest board it accepts, in cells."""
     run: Callable[[int, int], int]
     kit: tuple[str, ...] = ()
+    """As in `Engine`."""
+    compiles: bool = True
+    """Whether its first run compiles something."""
+    easy: int | None = None
+    """Longest shorter side that takes it about a second at most; None: any that it accepts."""
 
     def able(self, height: int, width: int) -> bool:
         """Whether a board of this size is within the limits."""

@@ -182,7 +182,7 @@ def assign(memory: Memory, entry: int, value: int) -> bool:
 
 @jit
 def take_back(memory: Memory, length: int) -> None:
-    """Shorten the trail to `length` entries."""
+    """Shorten the trail to `length` entries, one at which the rungs in use had settled."""
     for at in range(length, memory.notes[LENGTH]):
         memory.values[memory.room[TRAIL, at]] = UNKNOWN
     memory.notes[LENGTH] = length

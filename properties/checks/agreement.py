@@ -91,7 +91,7 @@ def compare(boards: Iterable[Any], able: list[Engine], slow: int, rungs: int) ->
         found: dict[str, frozenset[Answer]] = {}
         for engine in able:
             left_out = index % every.get(engine.name, 1)
-            if left_out or not engine.able(puzzle.height * puzzle.width):
+            if left_out or not engine.able(puzzle.height, puzzle.width):
                 continue
             answers = engine.answers(puzzle)
             found[engine.name] = frozenset(answers)

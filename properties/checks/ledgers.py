@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from liarproof.ledgers.sequences import sequences
-from liarproof.oracles.registry import FAMILIES
+from liarproof.oracles.families import FAMILIES
 from liarproof.properties.checks.check import Check, Part, Result
 from liarproof.properties.checks.profile import Profile
 from liarproof.properties.engines import family_counters

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from liarproof.ledgers.sequences import sequences
-from liarproof.oracles.registry import FAMILIES
+from liarproof.oracles.families import FAMILIES
 from liarproof.properties.checks import agreement, boards, ledgers
 from liarproof.properties.checks.check import Check, Part, Result
 from liarproof.properties.checks.profile import Profile

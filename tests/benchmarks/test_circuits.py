@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from liarproof.oracles.registry import counters
+from liarproof.oracles.families import counters
 
 ENGINES = {counter.name: counter for counter in counters("circuits")}
 

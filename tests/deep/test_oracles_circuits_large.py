@@ -11,7 +11,7 @@ import pytest
 
 from liarproof.oracles.counting import circuits_frontier, circuits_walk
 from liarproof.oracles.kit.rng import below, stream, uniform
-from liarproof.oracles.registry import counters
+from liarproof.oracles.families import counters
 
 ENGINES = {counter.name: counter for counter in counters("circuits")}
 

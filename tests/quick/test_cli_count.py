@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 from liarproof.ci import count
+from liarproof.oracles.kit import sweep
 from liarproof.puzzles.engine import Counter
+from liarproof.puzzles.errors import BeyondLimits
 
 
 class Engine(msgspec.Struct, forbid_unknown_fields=True):
@@ -103,3 +108,47 @@ def test_interruption(cli: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) 
     assert told.status == 3
     assert told.err == "liarproof: interrupted: 1 of 2 engines done\n"
     assert "shadings 2×2: 7\n" in told.out
+
+
+def test_goes_on(cli: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Ctrl-C in a long count: it is said where it is kept, and the same command goes on there."""
+    told_cells: list[int] = []
+
+    def press(step: sweep.Step) -> None:
+        if step.cells == 64:  # the upper half; before it, and after it, smaller ones
+            told_cells.append(step.cell)
+            if len(told_cells) == 60:
+                os.kill(os.getpid(), signal.SIGINT)
+
+    command = ("count", "independent-sets", "16x16", "--engine", "profile")
+    plain = cli(*command, "--json", "-").out
+    monkeypatch.setattr(sweep, "checkpoints", lambda: tmp_path / "digest" / "counts")
+    monkeypatch.setattr(sweep, "_tell", press)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        told = cli(*command)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert (told.status, told.out) == (3, "")
+    assert told.err.startswith(
+        "liarproof: interrupted: 0 of 1 engines done; kept at cell 60 of 64, "
+    )
+    assert told.err.endswith(" states, the same command goes on from there\n")
+    again = msgspec.json.decode(cli(*command, "--json", "-").out, type=Counted)
+    assert again.count == msgspec.json.decode(plain, type=Counted).count
+    assert told_cells[60] == 61
+
+
+def test_beyond_memory(cli: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """An engine that runs out of memory loses nothing of the others; one line, status 3."""
+
+    def fail(height: int, _width: int) -> int:
+        if height > 1:
+            raise BeyondLimits("too many states")
+        return 1
+
+    big = Counter("big", "shadings", "", 9, 81, fail)
+    monkeypatch.setattr(count, "counters", lambda _: [big, *counters(7)("shadings")])
+    told = cli("count", "shadings", "2x2")
+    assert (told.status, told.err) == (3, "liarproof: incomplete: too many states\n")
+    assert told.out.startswith("shadings 2×2: 7\n")

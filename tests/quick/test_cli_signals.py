@@ -163,7 +163,7 @@ def test_narrow_encoding(tmp_path: Path) -> None:
     file = tmp_path / "b.txt"
     file.write_text("hitori 1x1\n1.\n")
     done = subprocess.run(
-        [*PROGRAM, "count", "independent-sets", "2x2"],
+        [*PROGRAM, "count", "independent-sets", "2x2", "--engine", "transfer"],
         capture_output=True,
         env={**os.environ, "PYTHONIOENCODING": "ascii"},
         check=False,

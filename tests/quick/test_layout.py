@@ -9,12 +9,17 @@ import subprocess
 import sys
 import sysconfig
 import tomllib
+from collections.abc import Sequence
 from importlib.util import find_spec
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 
+from liarproof.oracles.families import FAMILIES, counters
+from liarproof.oracles.later import Later
+from liarproof.oracles.registry import oracle_engines
+from liarproof.puzzles.engine import Counter, Engine
 from liarproof.puzzles.genres import BOOKS
 
 ROOT = Path(__file__).parents[2]
@@ -99,8 +104,8 @@ def test_contracts_can_break(project: Path, file: str, line: str, contract: str)
 def imported(module: str) -> set[str]:
     """The modules of this project that one imports, anywhere in its file."""
     spec = find_spec(module)
-    if spec is None or spec.origin is None:
-        return set()
+    assert spec is not None
+    assert spec.origin is not None
     found = set()
     for node in ast.walk(ast.parse(Path(spec.origin).read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -113,7 +118,16 @@ def imported(module: str) -> set[str]:
                 )
                 base = ".".join([*home[: len(home) - node.level + 1], *filter(None, [base])])
             found |= {base, *(f"{base}.{alias.name}" for alias in node.names)}
-    return {name for name in found if name.startswith("liarproof.")}
+    return {name for name in found if name.startswith("liarproof.") and is_module(name)}
+
+
+def is_module(name: str) -> bool:
+    """Whether it is a file of code: what is named in a module is none, nor is a bare folder."""
+    try:
+        spec = find_spec(name)
+    except ModuleNotFoundError:
+        return False
+    return spec is not None and spec.submodule_search_locations is None
 
 
 def reached(module: str) -> set[str]:
@@ -128,17 +142,40 @@ def reached(module: str) -> set[str]:
     return seen
 
 
+KIT = "liarproof.oracles.kit."
 WITNESS_FOLDERS = ("hitori", "counting", "yajikazu", "yajilin", "yinyang")
 
 
-@pytest.mark.parametrize("folder", WITNESS_FOLDERS)
-def test_witnesses_share_no_code(folder: str) -> None:
+def home(engine: Engine | Counter) -> str:
+    """The module of its function."""
+    assert isinstance(engine.run, Later)
+    return f"liarproof.oracles.{engine.run.module}"
+
+
+ENGINES: dict[str, Sequence[Engine | Counter]] = {
+    **{genre: oracle_engines(genre) for genre in BOOKS},
+    **{family: counters(family) for family in FAMILIES},
+}
+"""Genre or family -> the engines that witness each other."""
+
+
+@pytest.mark.parametrize("group", ENGINES)
+def test_witnesses_share_no_code(group: str) -> None:
     """Of two engines that witness each other at most one uses the same module of the kit."""
-    names = [path.stem for path in (ROOT / "oracles" / folder).glob("*.py")]
-    engines = [f"liarproof.oracles.{folder}.{name}" for name in names if name != "__init__"]
-    assert len(engines) > 2
-    for left, right in combinations(engines, 2):
+    modules = {home(engine) for engine in ENGINES[group]}
+    assert len(modules) == len(ENGINES[group]) > 1
+    if group in BOOKS:
+        modules.add(f"liarproof.oracles.{group}.referee")
+    for left, right in combinations(sorted(modules), 2):
         assert reached(left) & reached(right) == set(), f"{left} and {right} share code"
+
+
+@pytest.mark.parametrize("group", ENGINES)
+def test_kit_is_declared(group: str) -> None:
+    """An engine names each module of the kit that it uses, and no other."""
+    for engine in ENGINES[group]:
+        used = {name.removeprefix(KIT) for name in reached(home(engine)) if name.startswith(KIT)}
+        assert used == set(engine.kit), f"{group}: {engine.name}"
 
 
 def test_witnesses_are_all_named() -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from liarproof.oracles.counting import circuits_frontier, circuits_walk
 from liarproof.oracles.kit.rng import below, stream, uniform
-from liarproof.oracles.registry import counters
+from liarproof.oracles.families import counters
 
 COUNTS: dict[str, Callable[..., int]] = {
     "walk": circuits_walk.count,

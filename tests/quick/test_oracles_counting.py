@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from liarproof.oracles.registry import FAMILIES, counters
+from liarproof.oracles.families import FAMILIES, counters
 from liarproof.puzzles.engine import Counter
 from liarproof.puzzles.errors import BeyondLimits
 

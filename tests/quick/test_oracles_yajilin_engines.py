@@ -10,7 +10,8 @@ import pytest
 
 from liarproof.oracles.kit.rng import below, stream
 from liarproof.oracles.referee import judge
-from liarproof.oracles.registry import counters, oracle_engines
+from liarproof.oracles.families import counters
+from liarproof.oracles.registry import oracle_engines
 from liarproof.puzzles.answer import OFF, ON, SHADED, UNSHADED, Marks, Rows
 from liarproof.puzzles.arrows import DIRECTIONS, LARGEST_NUMBER, Clue
 from liarproof.puzzles.engine import Counter, Engine

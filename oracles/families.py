@@ -1,0 +1,137 @@
+"""Every counter of a whole family of boards, in one list, loaded when it is first run.
+
+Agreement is evidence only between those that share no code: counters of one family share nothing.
+"""
+
+from __future__ import annotations
+
+from liarproof.oracles.later import Later
+from liarproof.puzzles.engine import Counter
+from liarproof.puzzles.errors import InputError, shown
+
+FAMILIES = {
+    "independent-sets": "sets of cells of a board of which no two share a side, the empty one too",
+    "shadings": "legal shadings of a board without clues, alike in Hitori and Yajisan-Kazusan",
+    "yinyang-boards": "answers of a Yin-Yang board without givens",
+    "yajilin-boards": "answers of a Yajilin board without clues",
+    "circuits": "closed circuits through all cells of a board",
+}
+"""Family -> what its counters count."""
+
+
+def counters(family: str) -> list[Counter]:
+    """The counters of one of `FAMILIES`; raises `InputError` where it is none of them."""
+    if family not in FAMILIES:
+        raise InputError(f"family {shown(family)} is not one of: {', '.join(FAMILIES)}")
+    return [counter for counter in _COUNTERS if counter.family == family]
+
+
+_COUNTERS: tuple[Counter, ...] = (
+    Counter(
+        "rows",
+        "shadings",
+        "how many partial boards of each kind, row by row",
+        10,  # 10×10 in half a second
+        100,
+        Later("hitori.by_rows", "count_blank"),
+    ),
+    Counter(
+        "cells",
+        "shadings",
+        "each shading in turn, cell by cell",
+        6,
+        42,
+        Later("hitori.by_cells", "count_blank"),
+    ),
+    Counter(
+        "yajikazu-rows",
+        "shadings",
+        "paths through a diagram, row by row, of chains of shaded cells",
+        10,  # 10×10 in 1 s
+        100,
+        Later("yajikazu.by_rows", "count_blank"),
+    ),
+    Counter(
+        "yajikazu-cells",
+        "shadings",
+        "each shading in turn, cell by cell, regions kept along the frontier",
+        6,
+        42,  # 6×7 in 4 s
+        Later("yajikazu.by_cells", "count_blank"),
+    ),
+    Counter(
+        "raster",
+        "yinyang-boards",
+        "each answer in turn, cell by cell",
+        6,
+        36,  # 6×6 in 0.4 s
+        Later("yinyang.raster", "count_blank"),
+    ),
+    Counter(
+        "frontier",
+        "yinyang-boards",
+        "a dict of frontiers with the groups of both colours, cell by cell",
+        8,  # 8×8 in 0.4 s, 8×125 in 5 s
+        1000,
+        Later("yinyang.frontier", "count_blank"),
+    ),
+    Counter(
+        "shading",
+        "yajilin-boards",
+        "each shading in turn, and the walks round the cells left",
+        6,
+        42,  # 6×6 in 0.2 s, 6×7 in 1.5 s
+        Later("yajilin.by_shading", "count_blank"),
+    ),
+    Counter(
+        "loop",
+        "yajilin-boards",
+        "each loop in turn, edge by edge",
+        6,
+        42,  # 6×6 in 0.2 s, 6×7 in 1.5 s
+        Later("yajilin.by_loop", "count_blank"),
+    ),
+    Counter(
+        "transfer",
+        "independent-sets",
+        "transfer matrix from row to row",
+        16,  # 2,584 rows, 1,607,521 pairs of rows that may follow one another: 16×16 in 1 s
+        1000,
+        Later("counting.transfer", "count"),
+        compiles=False,
+    ),
+    Counter(
+        "profile",
+        "independent-sets",
+        "a table of broken profiles, cell by cell, two halves joined",
+        28,  # up to 974,169 profiles: 28×28 in 22 s of a core
+        1000,
+        Later("counting.profile", "count"),
+        ("sweep",),
+    ),
+    Counter(
+        "subsets",
+        "independent-sets",
+        "every subset by the definition",
+        4,
+        20,  # 1,048,576 subsets
+        Later("counting.subsets", "count"),
+        compiles=False,
+    ),
+    Counter(
+        "walk",
+        "circuits",
+        "each circuit in turn, walked cell by cell",
+        7,
+        56,  # the 301,384 circuits of 7×8 in 1 s
+        Later("counting.circuits_walk", "count_grid"),
+    ),
+    Counter(
+        "frontier",
+        "circuits",
+        "how many drawings for each word of plugs along a broken profile",
+        14,  # 14×14 in 2 s
+        400,  # 14×28 in 5 s
+        Later("counting.circuits_frontier", "count_grid"),
+    ),
+)

@@ -1,0 +1,18 @@
+"""Functions of this folder that are not loaded before they are called."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any, NamedTuple
+
+
+class Later(NamedTuple):
+    """A function of a module of this folder, imported by its first call."""
+
+    module: str
+    """Below `liarproof.oracles`."""
+    name: str
+
+    def __call__(self, *arguments: Any) -> Any:
+        home = importlib.import_module(f"liarproof.oracles.{self.module}")
+        return getattr(home, self.name)(*arguments)
