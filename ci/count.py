@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, NamedTuple
+from contextlib import ExitStack, contextmanager
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from liarproof.ci.machine import JsonFile
+from liarproof.ci.recurrence import is_strip, tell_recurrence
 from liarproof.ci.terminal import (
     AS_RECORDED,
     DOES_NOT_HOLD,
@@ -20,13 +22,19 @@ from liarproof.ci.terminal import (
     say,
     table,
 )
-from liarproof.oracles.families import counters
-from liarproof.puzzles.engine import Counter
+from liarproof.oracles.families import FAMILIES, counters
+from liarproof.puzzles.engine import Counter, Engine
 from liarproof.puzzles.errors import BeyondLimits, InputError, shown
 from liarproof.puzzles.grid import read_size
+from liarproof.puzzles.sources import is_source
 
 if TYPE_CHECKING:
     from liarproof.oracles.kit.sweep import Step
+
+SMALL = (3, 4)
+"""A board that meets all that an engine compiles; smaller ones some answer at once."""
+LONG = ("sweep", "residues")
+"""Kits that tell how far a count is, and keep it when it is stopped."""
 
 
 class Counted(NamedTuple):
@@ -38,8 +46,22 @@ class Counted(NamedTuple):
     seconds: float
 
 
-def count_family(family: str, size: str, engine: str | None, json: str | None) -> int:
-    """Count the family at one size by every able engine (or one) and compare; the status."""
+def names_boards(what: Sequence[str], draw: int | None) -> bool:
+    """Whether these arguments are boards, and not a family and a size."""
+    if what[0] in FAMILIES:
+        if draw is not None:
+            raise InputError("--draw: draws answers of boards, not of a family")
+        return False
+    return len(what) != 2 or is_source(what[0])
+
+
+def count_family(what: Sequence[str], engine: str | None, json: str | None) -> int:
+    """Count a family at one size by every able engine (or one) and compare; the status."""
+    if len(what) != 2:
+        raise InputError(f"{what[0]}: expected one size, such as 4x7; there are {len(what) - 1}")
+    family, size = what
+    if is_strip(size):
+        return tell_recurrence(family, size, engine, json)
     out = JsonFile(json)
     chosen = _chosen(family, engine)
     height, width = read_size(size)
@@ -119,27 +141,32 @@ def compile_all(engines: Sequence[Counter]) -> None:
         with compiling(f"count-{family}"):
             for one in compiled:
                 if one.family == family:
-                    one.count(1, 1)
+                    one.count(*SMALL)
 
 
 @contextmanager
-def showing(bar: Bar, done: int, counter: Counter) -> Iterator[None]:
+def showing(bar: Bar, done: int, counter: Counter | Engine, what: str = "") -> Iterator[None]:
     """Show on `bar`, which stands at `done`, how far the counts within are."""
-    bar.at(done, f"{counter.name}: {counter.method}")
-    if "sweep" not in counter.kit:
-        yield
-        return
-    from liarproof.oracles.kit.sweep import listening
+    named = what or counter.name
+    bar.at(done, what or f"{counter.name}: {counter.method}")
 
     def show(step: Step) -> None:
         bar.at(
             done,
-            f"{counter.name}: cell {step.cell:,} of {step.cells:,}, {step.states:,} states,"
+            f"{named}: cell {step.cell:,} of {step.cells:,}, {step.states:,} states,"
             f" {step.bytes / 2**20:,.0f} MiB",
         )
 
-    with listening(show):
+    with ExitStack() as stack:
+        for kit in kits(counter):
+            stack.enter_context(kit.listening(show))
         yield
+
+
+def kits(counter: Counter | Engine) -> list[Any]:
+    """The kits of long counts that it uses: their `listening` tells how far it is."""
+    names = [name for name in counter.kit if name in LONG]
+    return [importlib.import_module(f"liarproof.oracles.kit.{name}") for name in names]
 
 
 def _agree(counted: Sequence[Counted]) -> bool:

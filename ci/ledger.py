@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from liarproof.ci.machine import JsonFile
+from liarproof.ci.pages import page
 from liarproof.ci.terminal import AS_RECORDED, columns, plural, say, table, wrapped
 from liarproof.ledgers.sequences import Sequence, sequences
 from liarproof.oracles.families import FAMILIES, counters
 from liarproof.puzzles.conventions import CONVENTIONS
 from liarproof.puzzles.engine import Counter
 from liarproof.puzzles.errors import InputError, shown
+
+COUNTED_HERE = "counted here"
+"""The source of sequences that have a page of ours."""
 
 DEPENDS = {
     "maximal-shadings": ("empty-region", "shade-nothing"),
@@ -29,7 +33,7 @@ def list_sequences(json: str | None) -> int:
             [
                 entry.id,
                 entry.family,
-                _size(entry),
+                entry.board,
                 str(len(entry.terms)),
                 f"{min(entry.terms)}..{max(entry.terms)}",
                 _able_text(entry),
@@ -56,6 +60,18 @@ def show_sequence(name: str, json: str | None) -> int:
     return AS_RECORDED
 
 
+def show_page(name: str) -> int:
+    """The page of a sequence that was first counted here; the exit status."""
+    known = sequences()
+    if name not in known:
+        raise InputError(f"sequence {shown(name)} is not one of: {', '.join(known)}")
+    if known[name].source != COUNTED_HERE:
+        raise InputError(f"{name}: was not first counted here: {known[name].source}")
+    for line in page(known[name]).splitlines():
+        say(line)
+    return AS_RECORDED
+
+
 def _counters(family: str) -> list[Counter]:
     return counters(family) if family in FAMILIES else []
 
@@ -70,28 +86,12 @@ def _able_text(entry: Sequence) -> str:
     return ", ".join(f"{name} {number}/{boards}" for name, number in able.items()) or "none"
 
 
-def _side(steps: int, shift: int) -> str:
-    """``n``, ``2n``, ``n+1`` or ``3``."""
-    if steps == 0:
-        return str(shift)
-    return f"{steps if steps > 1 else ''}n{f'{shift:+d}' if shift else ''}"
-
-
-def _size(entry: Sequence) -> str:
-    """The board of term n, such as ``2n×2n``."""
-    sides = (entry.height, entry.width)
-    return "×".join(
-        f"({text})" if "+" in text or "-" in text else text
-        for text in (_side(side.steps, side.shift) for side in sides)
-    )
-
-
 def _summary(entry: Sequence) -> dict[str, Any]:
     return {
         "id": entry.id,
         "family": entry.family,
         "counts": entry.counts,
-        "board": _size(entry),
+        "board": entry.board,
         "offset": min(entry.terms),
         "last": max(entry.terms),
         "length": len(entry.terms),
@@ -126,7 +126,7 @@ def _say_definition(entry: Sequence) -> None:
     fields = {
         "family": entry.family,
         "counts": entry.counts,
-        "board": f"{_size(entry)}, from n = {entry.first}",
+        "board": f"{entry.board}, from n = {entry.first}",
         "offset": str(min(entry.terms)),
         "source": entry.source,
         "note": entry.note,

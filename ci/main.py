@@ -41,6 +41,7 @@ Misuse = cast(type[Exception], typer.BadParameter.__mro__[2])
 MOST = 10**18
 """The largest number taken: it still fits where the search counts."""
 MOST_JOBS = 256
+MOST_DRAWS = 1_000_000
 MOST_MINUTES = 1_000_000
 
 FAMILY_LINES = "\n\n".join(f"{name}: {text}" for name, text in FAMILIES.items())
@@ -59,6 +60,10 @@ def _number(given: str | int, most: int = MOST) -> int:
 
 def _jobs(given: str | int) -> int:
     return _number(given, MOST_JOBS)
+
+
+def _draws(given: str | int) -> int:
+    return _number(given, MOST_DRAWS)
 
 
 def _minutes(given: str | float) -> float:
@@ -206,26 +211,42 @@ def check(
 
 
 @app.command(
-    short_help="Count all boards of a family.",
-    help="Count all boards of a family, by every engine that can; they must agree.\n\n"
+    short_help="Count a family, or the answers of boards.",
+    help="Count all boards of a family, by every engine that can: they must agree. Or count the"
+    " answers of each board given, without listing them; if it comes with marks, those that"
+    " extend the marks too; and draw some, each with equal chance.\n\n"
+    "For a size such as 3xn the recurrence, the generating function and the growth are derived,"
+    " with a proof that they hold for every n.\n\n"
     "A long count can be interrupted, and goes on from there when it is asked for again. Exit"
-    " status 1 where engines disagree.",
+    " status 1 where engines disagree, or a board is not unique as recorded.",
     epilog=f"Families:\n\n{FAMILY_LINES}",
 )
 def count(
-    family: Annotated[str, typer.Argument(metavar="FAMILY", help="What to count.")],
-    size: Annotated[str, typer.Argument(metavar="HxW", help="The board, such as 4x7.")],
+    what: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="FAMILY HxW | BOARD...", help="A family and a size (3xn: any n); or boards."
+        ),
+    ],
     engine: Annotated[
-        str | None, typer.Option(metavar="NAME", help="This engine alone [default: every able].")
+        str | None,
+        typer.Option(metavar="NAME", help="This engine alone [default: every able; diagram]."),
     ] = None,
+    draw: Annotated[
+        int | None, typer.Option(metavar="N", parser=_draws, help="Draw N answers of each board.")
+    ] = None,
+    seed: Annotated[int, typer.Option(metavar="S", help="Of the draws: any whole number.")] = 1,
     json: Json = None,
 ) -> Work:
-    """Count all boards of a family."""
+    """Count all boards of a family, or the answers of each board."""
 
     def work() -> int:
-        from liarproof.ci.count import count_family
+        from liarproof.ci.count import count_family, names_boards
+        from liarproof.ci.instances import count_boards
 
-        return count_family(family, size, engine, json)
+        if names_boards(what, draw):
+            return count_boards(what, engine, draw or 0, seed, json)
+        return count_family(what, engine, json)
 
     return work
 
@@ -409,6 +430,51 @@ def ledger_extend(
         from liarproof.ci.recount import extend
 
         return extend(sequence, to, json)
+
+    return work
+
+
+@ledger_app.command("page", short_help="The page of a sequence first counted here.")
+def ledger_page(
+    sequence: Annotated[str, typer.Argument(metavar="ID", help="Such as yinyang-nxn.")],
+) -> Work:
+    """Print the page of a sequence that was first counted here, in the form of an OEIS entry."""
+
+    def work() -> int:
+        from liarproof.ci.ledger import show_page
+
+        return show_page(sequence)
+
+    return work
+
+
+@ledger_app.command("table", short_help="Every family on every small board.")
+def ledger_table(
+    families: Annotated[
+        list[str] | None, typer.Argument(metavar="[FAMILY...]", help="[default: a line for each]")
+    ] = None,
+    record: Annotated[
+        bool, typer.Option("--record", help="Count all anew; write down where two agree.")
+    ] = False,
+    to: Annotated[int, typer.Option(metavar="N", parser=_number, help="The longest side.")] = 8,
+    minutes: Annotated[
+        float | None,
+        typer.Option(metavar="M", parser=_minutes, help="Stop after so long [default: never]."),
+    ] = None,
+    json: Json = None,
+) -> Work:
+    """Show what is recorded of every family on every board to 8×8, or count it anew.
+
+    With --record, on all cores: exit status 1 where counters disagree, 3 where a board was not
+    counted by two.
+    """
+
+    def work() -> int:
+        from liarproof.ci import tabulate
+
+        if record:
+            return tabulate.record(families or [], to, minutes)
+        return tabulate.show(families or [], json)
 
     return work
 

@@ -1,8 +1,9 @@
 """Published terms, and which board each of them counts.
 
-Two files describe the sequences: ``oeis/sequences.toml``, whose terms are b-files as OEIS
-publishes them, and ``counts.toml``, whose terms are numbers that articles give. Both are read
-into the same `Sequence`.
+Three files describe the sequences: ``oeis/sequences.toml``, whose terms are b-files as OEIS
+publishes them; ``counts.toml``, whose terms are numbers that articles give; and
+``counted/sequences.toml``, whose terms were first counted here, by two engines or more, and are
+b-files too. All are read into the same `Sequence`.
 """
 
 from __future__ import annotations
@@ -19,6 +20,9 @@ from liarproof.puzzles.errors import InputError, named, shown
 LINEAR = re.compile(r"(?P<steps>[0-9]*)n(?P<shift>[+-][0-9]+)?|(?P<constant>[0-9]+)", re.ASCII)
 TERM = re.compile(rb"(-?[0-9]{1,9})[ \t]+(-?[0-9]{1,4000})", re.ASCII)
 """Digits are bounded: Python refuses to read a longer number than that, in no friendly way."""
+
+OEIS_ID = re.compile(r"A[0-9]{6}", re.ASCII)
+"""No sequence of ours has such a name."""
 
 
 class Linear(msgspec.Struct, frozen=True):
@@ -41,6 +45,13 @@ class Linear(msgspec.Struct, frozen=True):
         """The side at `n`."""
         return self.steps * n + self.shift
 
+    def __str__(self) -> str:
+        """As it is read, but a sum in brackets."""
+        if self.steps == 0:
+            return str(self.shift)
+        text = f"{self.steps if self.steps > 1 else ''}n"
+        return f"({text}{self.shift:+d})" if self.shift else text
+
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One ``[[sequence]]`` as it stands in a file."""
@@ -55,6 +66,8 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: str
     note: str
     terms: list[int] | None = None
+    see: list[str] = []
+    comments: list[str] = []
 
 
 class Entries(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,6 +92,15 @@ class Sequence(msgspec.Struct, frozen=True):
     """All that is stored, terms before `first` among it."""
     source: str
     note: str
+    see: tuple[str, ...] = ()
+    """Other sequences, each with a word on why."""
+    comments: tuple[str, ...] = ()
+    """What is known of the terms, a sentence or two each."""
+
+    @property
+    def board(self) -> str:
+        """The board of term n, such as ``2n×2n``."""
+        return f"{self.height}×{self.width}"
 
     def size(self, n: int) -> tuple[int, int] | None:
         """Height and width of the board that term `n` counts; None where it counts none."""
@@ -157,6 +179,8 @@ def _sequence(entry: Entry, bfiles: Traversable | None) -> Sequence:
         terms,
         entry.source,
         entry.note,
+        tuple(entry.see),
+        tuple(entry.comments),
     )
 
 
@@ -167,7 +191,7 @@ def _terms(entry: Entry, bfiles: Traversable | None) -> dict[int, int]:
         return dict(enumerate(entry.terms, start=entry.offset))
     if bfiles is None:
         raise InputError("has no terms")
-    name = f"b{entry.id.removeprefix('A')}.txt"
+    name = f"b{entry.id[1:]}.txt" if OEIS_ID.fullmatch(entry.id) else f"{entry.id}.txt"
     try:
         return read_bfile((bfiles / name).read_bytes(), name)
     except OSError as error:
@@ -177,12 +201,12 @@ def _terms(entry: Entry, bfiles: Traversable | None) -> dict[int, int]:
 @cache
 def _all() -> tuple[Sequence, ...]:
     folder = files("liarproof.ledgers")
-    oeis = folder / "oeis"
-    described = (oeis / "sequences.toml").read_bytes()
-    return (
-        *read_entries(described, "oeis/sequences.toml", oeis),
-        *read_entries((folder / "counts.toml").read_bytes(), "counts.toml"),
-    )
+    found: list[Sequence] = []
+    for name, bfiles in (("oeis/sequences.toml", "oeis"), ("counts.toml", None),
+                         ("counted/sequences.toml", "counted")):
+        there = None if bfiles is None else folder / bfiles
+        found += read_entries((folder / name).read_bytes(), name, there)
+    return tuple(found)
 
 
 def sequences() -> dict[str, Sequence]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from liarproof.oracles.later import Later
-from liarproof.puzzles.answer import Answer, Marks
+from liarproof.puzzles.answer import Answer
 from liarproof.puzzles.engine import Engine
 from liarproof.puzzles.errors import InputError, shown
 
@@ -61,6 +61,18 @@ _ENGINES = {
             None,
             _answers("hitori.sat_model"),
         ),
+        Engine(
+            "diagram",
+            "hitori",
+            "frontiers of regions and numbers still open, counted, ranked and drawn from",
+            400,
+            _answers("hitori.diagram"),
+            ("sweep", "diagram", "rng"),
+            Later("hitori.diagram", "count"),
+            Later("hitori.diagram", "count"),
+            Later("hitori.diagram", "draw"),
+            short=10,
+        ),
     ),
     "yinyang": (
         Engine(
@@ -92,6 +104,18 @@ _ENGINES = {
             "SAT: connectivity of both colours by cuts, added as it is broken",
             None,
             _answers("yinyang.sat_model"),
+        ),
+        Engine(
+            "diagram",
+            "yinyang",
+            "frontiers of both colours' regions, counted, ranked and drawn from",
+            400,
+            _answers("yinyang.diagram"),
+            ("sweep", "diagram", "rng"),
+            Later("yinyang.diagram", "count"),
+            Later("yinyang.diagram", "count"),
+            Later("yinyang.diagram", "draw"),
+            short=10,
         ),
     ),
     "yajikazu": (
@@ -125,6 +149,18 @@ _ENGINES = {
             None,
             _answers("yajikazu.sat_model"),
         ),
+        Engine(
+            "diagram",
+            "yajikazu",
+            "frontiers of regions and lines that owe, counted, ranked and drawn from",
+            400,
+            _answers("yajikazu.diagram"),
+            ("sweep", "diagram", "rng"),
+            Later("yajikazu.diagram", "count"),
+            Later("yajikazu.diagram", "count"),
+            Later("yajikazu.diagram", "draw"),
+            short=10,
+        ),
     ),
     "yajilin": (
         Engine(
@@ -156,6 +192,18 @@ _ENGINES = {
             "SAT: corners inside or outside, separate loops cut as they turn up",
             None,
             _answers("yajilin.sat_model"),
+        ),
+        Engine(
+            "diagram",
+            "yajilin",
+            "frontiers of plugs and lines that owe, counted, ranked and drawn from",
+            400,
+            _answers("yajilin.diagram"),
+            ("sweep", "diagram", "rng"),
+            Later("yajilin.diagram", "count"),
+            Later("yajilin.diagram", "count"),
+            Later("yajilin.diagram", "draw"),
+            short=10,
         ),
     ),
 }

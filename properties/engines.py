@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from itertools import chain, combinations, product
 from typing import TYPE_CHECKING, Any
 
-from liarproof.oracles.referee import judge
 from liarproof.oracles.families import counters
+from liarproof.oracles.referee import judge
 from liarproof.oracles.registry import oracle_engines
 from liarproof.properties.boards import maker
 from liarproof.puzzles.answer import Answer, Marks, Rows

@@ -62,10 +62,15 @@ def _read_stdin() -> bytes:
         raise InputError(f"stdin: cannot be read: {error.strerror}") from None
 
 
+def is_source(text: str) -> bool:
+    """Whether `read_source` finds something under that name, be it good or bad."""
+    return text == "-" or looks_like_url(text) or _is_file(text)
+
+
 def _is_file(source: str) -> bool:
     try:
         return Path(source).exists()
-    except OSError:
+    except (OSError, ValueError):
         return False  # such as a URL longer than any name of a file
 
 

@@ -78,21 +78,19 @@ class Diagram:
         self.layers = [_Layer(np.array([engine.first], dtype=np.int64))]
         taken = 0
         for cell in range(cells):
-            after = _follow(engine, self.layers[-1], cell, board)
-            taken += self.layers[-1].bytes()
-            self.layers.append(_Layer(after))
-            sweep.tell(sweep.Step(cell + 1, cells, len(after), taken))
-            if taken > memory:
-                raise BeyondLimits(
-                    f"{engine.family} {size} by {engine.engine}: at cell {cell + 1:,} of {cells:,}"
-                    f" the layers take more than {memory / 2**20:,.0f} MiB"
-                )
-        limbs = 1 + (engine.branches**cells).bit_length() // sweep.LIMB
+            layer = self.layers[-1]
+            self.layers.append(_Layer(_follow(engine, layer, cell, board)))
+            taken += layer.bytes()
+            sweep.tell(sweep.Step(cell + 1, cells, len(self.layers[-1].rows), taken))
+            _check(taken, memory, f"{engine.family} {size} by {engine.engine}, cell {cell + 1:,}")
         last = self.layers[-1]
-        last.ways = np.zeros((len(last.rows), limbs), dtype=np.int64)
-        last.ways[:, 0] = 1
+        last.ways = np.ones((len(last.rows), 1), dtype=np.int64)
+        taken += last.bytes()
         for layer, later in zip(self.layers[-2::-1], self.layers[:0:-1], strict=True):
+            limbs = _limbs(later.ways, engine.branches)
             layer.ways = np.zeros((len(layer.rows), limbs), dtype=np.int64)
+            taken += layer.ways.nbytes
+            _check(taken, memory, f"{engine.family} {size} by {engine.engine}, with all numbers")
             _add_up(layer.offsets, layer.targets, later.ways, layer.ways)
 
     @property
@@ -151,8 +149,8 @@ class Instances:
 
     def count(self, puzzle: Any, state: Marks | None = None) -> int:
         """How many answers there are; two tables at a time are held."""
-        engine, *board = self.pose(puzzle, state)
-        return engine.total(*board)
+        posed = self.pose(puzzle, state)
+        return posed.engine.total(posed.size, posed.board, posed.cells)
 
     def answers(self, puzzle: Any, limit: int | None = None) -> Iterator[Answer]:
         """Every answer, each once, by rank; `limit` is the caller's affair, each is read alone."""
@@ -167,6 +165,18 @@ class Instances:
         stream = rng.stream(seed, f"answers of {self.genre}")
         drawn = range(many if diagram.count else 0)
         return [self.read(puzzle, diagram.draw(stream)) for _ in drawn]
+
+
+def _check(taken: int, memory: int, what: str) -> None:
+    """Raise `BeyondLimits` where the layers take more than they may."""
+    if taken > memory:
+        raise BeyondLimits(f"{what}: the layers take more than {memory / 2**20:,.0f} MiB")
+
+
+def _limbs(ways: sweep.Rows, branches: int) -> int:
+    """How many limbs the sum of so many numbers takes at most; `ways` has one in each row."""
+    limbs, highest = int(ways.shape[1]), int(ways[:, -1].max(initial=0))
+    return limbs + 1 if branches * (highest + 1) > 1 << sweep.LIMB else limbs
 
 
 def _below(state: NDArray[np.int64], n: int) -> int:
@@ -238,6 +248,7 @@ def _add_up(
         for link in range(offsets[row], offsets[row + 1]):
             carry = 0
             for limb in range(ways.shape[1]):
-                total = ways[row, limb] + later[targets[link], limb] + carry
+                more = later[targets[link], limb] if limb < later.shape[1] else 0
+                total = ways[row, limb] + more + carry
                 ways[row, limb] = total & sweep.LIMB_MASK
                 carry = total >> sweep.LIMB

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from liarproof.oracles.kit.rng import below, stream
 from liarproof.oracles.referee import judge
 from liarproof.properties.boards import maker
 from liarproof.properties.checks.check import Check, Part, Result
 from liarproof.properties.checks.profile import Profile
 from liarproof.properties.engines import engines
-from liarproof.puzzles.answer import Answer
+from liarproof.puzzles.answer import UNKNOWN, Answer, Marks, Rows
 from liarproof.puzzles.engine import Engine
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+DRAWS = 2
+"""Answers that an engine which draws is asked for."""
 SLOW = ("z3", "definition")
 """Engines that take every so many boards, as the profile says; so does `rungs`."""
 
@@ -102,9 +109,38 @@ def compare(boards: Iterable[Any], able: list[Engine], slow: int, rungs: int) ->
                 result.count(f"{engine.name}-count")
                 if engine.count(puzzle) != len(answers):
                     result.fail(f"{engine.name} counts other than it lists", puzzle)
+            if engine.extending is not None and answers:
+                result.count(f"{engine.name}-states")
+                _hold_state(engine, puzzle, sorted(answers), index, result)
         if len(set(found.values())) > 1:
             result.fail(_quarrel(puzzle, found), puzzle)
     return result
+
+
+def _hold_state(
+    engine: Engine, puzzle: Any, answers: Sequence[Answer], index: int, result: Result
+) -> None:
+    """Count the answers that extend a state, and draw of them; the state is a mix of two."""
+    state = _mixed(answers, stream(index, "agreement on states"))
+    extending = [answer for answer in answers if state.fits(answer)]
+    if engine.count(puzzle, state) != len(extending):
+        result.fail(f"{engine.name} counts other than {len(extending)} from here", puzzle, state)
+    drawn = engine.draw(puzzle, DRAWS, index, state)
+    if len(drawn) != (DRAWS if extending else 0) or not set(drawn) <= set(extending):
+        result.fail(f"{engine.name} draws what does not extend this", puzzle, state)
+
+
+def _mixed(answers: Sequence[Answer], state: NDArray[np.int64]) -> Marks:
+    """Half of the entries unknown, the others each from one of two answers."""
+    one, other = (answers[below(state, len(answers))] for _ in range(2))
+
+    def mix(rows: Rows, others: Rows) -> Rows:
+        return tuple(
+            tuple((UNKNOWN, UNKNOWN, *pair)[below(state, 4)] for pair in zip(*both, strict=True))
+            for both in zip(rows, others, strict=True)
+        )
+
+    return Marks(*map(mix, one, other))
 
 
 def _quarrel(puzzle: Any, found: dict[str, frozenset[Answer]]) -> str:

@@ -1,14 +1,16 @@
-"""Every term of the ledgers within reach, recounted by every counter able."""
+"""Every term and every table of the ledgers within reach, recounted by every counter able."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from liarproof.ledgers.sequences import sequences
-from liarproof.oracles.families import FAMILIES
+from liarproof.ledgers.tables import tables
+from liarproof.oracles.families import FAMILIES, counters
 from liarproof.properties.checks.check import Check, Part, Result
 from liarproof.properties.checks.profile import Profile
 from liarproof.properties.engines import family_counters
+from liarproof.puzzles.engine import Counter
 
 
 def ledger_checks(profile: Profile, _seed: int) -> Iterator[Check]:
@@ -18,7 +20,7 @@ def ledger_checks(profile: Profile, _seed: int) -> Iterator[Check]:
             name = f"ledger.{sequence.id}"
             first, last = sequence.first, max(sequence.terms)
             parts = [
-                Part(name, "ledger", (sequence.id, counter.name, profile.reach))
+                Part(name, "ledger", (sequence.id, counter.name, profile.reach, profile.easy))
                 for counter in family_counters(sequence.family)
             ]
             claim = f"terms {first} to {last}: {FAMILIES[sequence.family]}"
@@ -27,21 +29,51 @@ def ledger_checks(profile: Profile, _seed: int) -> Iterator[Check]:
             yield Check(name, "ledger", claim, evidence, parts)
 
 
-def ledger(sequence_id: str, counter_name: str, reach: int) -> Result:
+def table_checks(profile: Profile, _seed: int) -> Iterator[Check]:
+    """One check for each family whose small boards are in a table."""
+    for family, boards in tables().items():
+        name = f"table.{family}"
+        parts = [
+            Part(name, "counted_table", (family, counter.name, profile.reach, profile.easy))
+            for counter in counters(family)
+        ]
+        height, width = max(boards, key=lambda size: size[0] * size[1])
+        claim = f"every board to {height}×{width}: {FAMILIES[family]}"
+        yield Check(name, "table", claim, "counted", parts)
+
+
+def ledger(sequence_id: str, counter_name: str, reach: int, easy: bool) -> Result:
     """Recount every term on boards to `reach` cells that the counter is able to."""
-    result = Result()
     sequence = sequences()[sequence_id]
+    by_size = {size: n for n in sequence.terms if (size := sequence.size(n)) is not None}
     (counter,) = (c for c in family_counters(sequence.family) if c.name == counter_name)
-    for n, term in sequence.terms.items():
-        size = sequence.size(n)
-        if size is None or size[0] * size[1] > reach or not counter.able(*size):
+    names = {size: f"{sequence_id}: a({n})" for size, n in by_size.items()}
+    return _recount(counter, sequence.boards(), names, reach, easy)
+
+
+def counted_table(family: str, counter_name: str, reach: int, easy: bool) -> Result:
+    """Recount every board of the table to `reach` cells that the counter is able to."""
+    boards = tables()[family]
+    (counter,) = (c for c in counters(family) if c.name == counter_name)
+    return _recount(counter, boards, dict.fromkeys(boards, family), reach, easy)
+
+
+def _recount(
+    counter: Counter,
+    boards: Mapping[tuple[int, int], int],
+    names: Mapping[tuple[int, int], str],
+    reach: int,
+    easy: bool,
+) -> Result:
+    """Hold `counter` against all these boards within reach; `easy`: that take it a second."""
+    result = Result()
+    most = counter.easy if easy and counter.easy is not None else counter.short
+    for (height, width), count in boards.items():
+        if height * width > reach or min(height, width) > most or not counter.able(height, width):
             continue
-        counted = counter.count(*size)
-        result.count(counter_name)
-        if counted != term:
-            height, width = size
-            result.fail(
-                f"{sequence_id}: a({n}) is {term}; {counter_name} counts {counted}"
-                f" on {height}×{width}"
-            )
+        counted = counter.count(height, width)
+        result.count(counter.name)
+        if counted != count:
+            name = names[height, width]
+            result.fail(f"{name} is {count}; {counter.name} counts {counted} on {height}×{width}")
     return result

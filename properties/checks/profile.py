@@ -29,6 +29,8 @@ class Profile(NamedTuple):
     name: str
     reach: int
     """Terms of the ledgers are recounted on boards to so many cells."""
+    easy: bool
+    """Whether a counter is asked only for boards that take it about a second at most."""
     sizes: dict[str, Sizes]
     """By genre."""
 
@@ -40,6 +42,7 @@ PROFILES = {
         Profile(
             "smoke",
             12,
+            True,
             {
                 "hitori": Sizes(4, ((2, 3, "with blanks"),), 1, 60, 10, 10, 40),
                 "yinyang": Sizes(4, ((2, 3, "any givens"), (3, 3, "no givens")), 1, 60, 10, 10, 40),
@@ -50,6 +53,7 @@ PROFILES = {
         Profile(
             "quick",
             1_000,
+            True,
             {
                 "hitori": Sizes(6, ((3, 3, "without blanks"),), 8, 1_200, 10, 160, 160),
                 "yinyang": Sizes(
@@ -83,6 +87,7 @@ PROFILES = {
         Profile(
             "full",
             1_000,
+            False,
             {
                 "hitori": Sizes(
                     6,

@@ -8,7 +8,7 @@ from typing import Any
 
 from liarproof.ledgers.sequences import sequences
 from liarproof.oracles.families import FAMILIES
-from liarproof.properties.checks import agreement, boards, ledgers
+from liarproof.properties.checks import agreement, boards, ledgers, recurrences
 from liarproof.properties.checks.check import Check, Part, Result
 from liarproof.properties.checks.profile import Profile
 from liarproof.properties.engines import family_counters
@@ -16,6 +16,8 @@ from liarproof.puzzles.genres import BOOKS
 
 RUNNERS: dict[str, Callable[..., Result]] = {
     "ledger": ledgers.ledger,
+    "counted_table": ledgers.counted_table,
+    "recurrence": recurrences.recurrence,
     "exhaustive_agreement": agreement.exhaustive_agreement,
     "random_agreement": agreement.random_agreement,
     "shipped_boards": boards.shipped_boards,
@@ -30,6 +32,8 @@ def _boards(_profile: Profile, _seed: int) -> Iterator[Check]:
 
 PROVIDERS: dict[str, Callable[[Profile, int], Iterator[Check]]] = {
     "ledger": ledgers.ledger_checks,
+    "table": ledgers.table_checks,
+    "recurrence": recurrences.recurrence_checks,
     "agree": agreement.agreement_checks,
     "boards": _boards,
 }
@@ -54,7 +58,7 @@ def warm_ups(checks: Iterable[str]) -> list[str]:
     words = {word for check in checks for word in check.split(".")[:2]}
     given = any(check.startswith("boards.") and check[7:] not in BOOKS for check in checks)
     genres = [genre for genre in BOOKS if genre in words or given]
-    return [*genres, "families"] if "ledger" in words else genres
+    return [*genres, "families"] if words & {"ledger", "table", "recurrence"} else genres
 
 
 def warm_up(what: str) -> None:
@@ -67,7 +71,8 @@ def warm_up(what: str) -> None:
         run_part(Part("", "random_agreement", (what, 0, 0, 6, 1, 6)))
         run_part(Part("", "shipped_boards", (what, 0)))
         return
-    for sequence in sequences().values():
+    for sequence in {one.family: one for one in sequences().values()}.values():
         if sequence.family in FAMILIES:
+            least = min(height * width for height, width in sequence.boards())
             for counter in family_counters(sequence.family):
-                run_part(Part("", "ledger", (sequence.id, counter.name, 4)))
+                run_part(Part("", "ledger", (sequence.id, counter.name, max(4, least), True)))

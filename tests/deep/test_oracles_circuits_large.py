@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from liarproof.oracles.counting import circuits_frontier, circuits_walk
-from liarproof.oracles.kit.rng import below, stream, uniform
 from liarproof.oracles.families import counters
+from liarproof.oracles.kit.rng import below, stream, uniform
 
 ENGINES = {counter.name: counter for counter in counters("circuits")}
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from liarproof.oracles.families import counters
 from liarproof.oracles.kit.rng import below, stream
 from liarproof.oracles.referee import judge
-from liarproof.oracles.families import counters
 from liarproof.oracles.registry import oracle_engines
 from liarproof.puzzles.answer import SHADED, Marks, from_shading
 from liarproof.puzzles.arrows import DIRECTIONS, Clue

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from liarproof.oracles.referee import judge
 from liarproof.oracles.families import counters
+from liarproof.oracles.referee import judge
 from liarproof.oracles.registry import oracle_engines
 from liarproof.puzzles.engine import Counter
 from liarproof.puzzles.yajilin import Yajilin

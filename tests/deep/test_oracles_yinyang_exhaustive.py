@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from liarproof import judge
-from liarproof.oracles.kit.rng import below, stream
 from liarproof.oracles.families import counters
+from liarproof.oracles.kit.rng import below, stream
 from liarproof.oracles.registry import oracle_engines
 from liarproof.puzzles.answer import SHADED, UNKNOWN, UNSHADED, Marks
 from liarproof.puzzles.yinyang import YinYang

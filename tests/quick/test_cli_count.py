@@ -123,7 +123,7 @@ def test_goes_on(cli: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, tmp_p
     command = ("count", "independent-sets", "16x16", "--engine", "profile")
     plain = cli(*command, "--json", "-").out
     monkeypatch.setattr(sweep, "checkpoints", lambda: tmp_path / "digest" / "counts")
-    monkeypatch.setattr(sweep, "_tell", press)
+    monkeypatch.setattr(sweep, "tell", press)
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         told = cli(*command)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 from collections.abc import Callable, Iterable
@@ -14,9 +15,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from liarproof import InputError
+from liarproof.ci.ledger import COUNTED_HERE
+from liarproof.ci.pages import page
 from liarproof.ledgers import ids
 from liarproof.ledgers.bank import bank
 from liarproof.ledgers.sequences import Linear, Sequence, read_bfile, read_entries, sequences
+from liarproof.ledgers.tables import read_tables, tables, written
+from liarproof.oracles.families import FAMILIES
 from liarproof.properties.checks.profile import PROFILES
 from liarproof.properties.checks.registry import PROVIDERS as CHECK_PROVIDERS
 from liarproof.properties.faults import faults
@@ -271,6 +276,14 @@ def two_colourings(height: int, width: int) -> list[set[int]]:
     ]
 
 
+def rim(height: int, width: int) -> set[int]:
+    """The cells on the rim of the board."""
+    inner = {
+        row * width + column for row in range(1, height - 1) for column in range(1, width - 1)
+    }
+    return set(range(height * width)) - inner
+
+
 def paths(height: int, width: int) -> list[list[int]]:
     """Paths of one cell or more, in both directions."""
     near = neighbours(height, width)
@@ -297,6 +310,10 @@ PLAIN: dict[str, Callable[[int, int], int]] = {
     "maximal-shadings": lambda height, width: len(maximal_shadings(height, width)),
     "two-part-partitions": lambda height, width: len(partitions(height, width)),
     "yinyang-boards": lambda height, width: len(two_colourings(height, width)),
+    "yinyang-landlocked": lambda height, width: sum(
+        not rim(height, width) & s or rim(height, width) <= s
+        for s in two_colourings(height, width)
+    ),
     "cycles": lambda height, width: len(cycles(height, width)),
     "circuits": lambda height, width: sum(
         len(cycle) == height * width for cycle in cycles(height, width)
@@ -317,6 +334,56 @@ def test_terms_count_what_they_say(sequence: Sequence) -> None:
     small = {size: n for size, n in sequence.boards().items() if size[0] * size[1] <= 12}
     assert small
     assert small == {size: PLAIN[sequence.family](*size) for size in small}
+
+
+@pytest.mark.parametrize("family", tables())
+def test_tables_count_what_they_say(family: str) -> None:
+    """On boards of up to 12 cells every count of a table is what a plain search counts."""
+    small = {size: count for size, count in tables()[family].items() if size[0] * size[1] <= 12}
+    assert small == {size: PLAIN[family](*size) for size in small}
+
+
+def test_tables_are_whole() -> None:
+    """Every family stands in the tables, at every size to 8×8."""
+    sizes = {(height, width) for width in range(1, 9) for height in range(1, width + 1)}
+    assert list(tables()) == list(FAMILIES)
+    assert all(set(boards) >= sizes for boards in tables().values())
+
+
+def test_tables_are_read_back() -> None:
+    """What is written is what is read."""
+    assert read_tables(written(tables()), "x") == tables()
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("cycles 3 4\n", "x:1: 'cycles 3 4' is no 'family height width count'"),
+        ("# head\ncycles 3 4 -1\n", "x:2: 'cycles 3 4 -1' is no"),
+        ("cycles 4 3 1\n", "x:1: cycles 4×3 is higher than wide"),
+        ("cycles 3 4 1\ncycles 3 4 1\n", "x:2: cycles 3×4 comes twice"),
+    ],
+)
+def test_bad_tables(text: str, complaint: str) -> None:
+    """A line that is no count is named."""
+    with pytest.raises(InputError, match=re.escape(complaint)):
+        read_tables(text, "x")
+
+
+OURS = {name: entry for name, entry in sequences().items() if entry.source == COUNTED_HERE}
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_pages(name: str) -> None:
+    """Beside the terms of a sequence of ours stands its page, as `ledger page` prints it."""
+    stored = files("liarproof.ledgers") / "counted" / f"{name}.page.txt"
+    assert stored.read_text(encoding="utf-8") == page(OURS[name])
+
+
+def test_our_names_are_no_oeis_numbers() -> None:
+    """Nobody takes a sequence of ours for one of OEIS, or misses its page."""
+    assert OURS
+    assert not any(re.fullmatch(r"A[0-9]+", name) for name in OURS)
 
 
 # --- permanent ids -------------------------------------------------------------------------

@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 
 from liarproof.oracles.counting import circuits_frontier, circuits_walk
-from liarproof.oracles.kit.rng import below, stream, uniform
 from liarproof.oracles.families import counters
+from liarproof.oracles.kit.rng import below, stream, uniform
 
 COUNTS: dict[str, Callable[..., int]] = {
     "walk": circuits_walk.count,

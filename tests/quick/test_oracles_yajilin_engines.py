@@ -8,9 +8,9 @@ from itertools import combinations, islice, product
 
 import pytest
 
+from liarproof.oracles.families import counters
 from liarproof.oracles.kit.rng import below, stream
 from liarproof.oracles.referee import judge
-from liarproof.oracles.families import counters
 from liarproof.oracles.registry import oracle_engines
 from liarproof.puzzles.answer import OFF, ON, SHADED, UNSHADED, Marks, Rows
 from liarproof.puzzles.arrows import DIRECTIONS, LARGEST_NUMBER, Clue

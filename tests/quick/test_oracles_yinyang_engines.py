@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from liarproof import judge
-from liarproof.oracles.kit.rng import below, stream
 from liarproof.oracles.families import counters
+from liarproof.oracles.kit.rng import below, stream
 from liarproof.oracles.registry import oracle_engines
 from liarproof.oracles.yinyang import sat_model
 from liarproof.puzzles.answer import SHADED, UNKNOWN, UNSHADED, Marks
