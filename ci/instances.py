@@ -42,7 +42,7 @@ class Tally(NamedTuple):
 
     board: Board
     engine: str
-    count: int
+    answers: int
     extending: int | None
     """How many of them extend the marks that the board came with; None: it has none, or all."""
     drawn: list[Answer]
@@ -50,7 +50,7 @@ class Tally(NamedTuple):
 
     def fault(self) -> str:
         """What does not fit what the source records; nothing, if all does."""
-        if self.board.unique is not None and self.board.unique is not (self.count == 1):
+        if self.board.unique is not None and self.board.unique is not (self.answers == 1):
             return f"recorded as {'' if self.board.unique else 'not '}unique"
         return ""
 
@@ -79,7 +79,7 @@ def count_boards(
         message("incomplete", text)
     wrong = [tally for tally in done if tally.fault()]
     for tally in wrong:
-        error(f"{tally.board.id}: has {tally.count:,} answers, {tally.fault()}")
+        error(f"{tally.board.id}: has {tally.answers:,} answers, {tally.fault()}")
     statuses = [BAD_INPUT] if bad else []
     statuses += [DOES_NOT_HOLD] * bool(wrong) + [INCOMPLETE] * bool(beyond)
     return worst(statuses)
@@ -146,13 +146,13 @@ def _report(done: Sequence[Tally], seed: int) -> None:
     rows = []
     for tally in done:
         puzzle = tally.board.puzzle
-        count = f"{tally.count:,}"
+        count = f"{tally.answers:,}"
         if tally.extending is not None:
             count += f", {tally.extending:,} of them as marked"
         size = f"{puzzle.genre} {puzzle.height}×{puzzle.width}"
         rows.append([plain(tally.board.id), size, count, duration(tally.seconds), tally.engine])
     if rows:
-        table(["board", "", "answers", "time", "engine"], rows, right=(2, 3))
+        table(["board", "puzzle", "answers", "time", "engine"], rows, right=(2, 3))
     for tally in done:
         for number, answer in enumerate(tally.drawn, start=1):
             say()
@@ -168,7 +168,7 @@ def _for_machines(tally: Tally) -> dict[str, Any]:
         "height": tally.board.puzzle.height,
         "width": tally.board.puzzle.width,
         "engine": tally.engine,
-        "count": tally.count,
+        "count": tally.answers,
         "extending": tally.extending,
         "drawn": [answer_fields(tally.board.puzzle.genre, answer) for answer in tally.drawn],
         "seconds": tally.seconds,

@@ -36,9 +36,10 @@ _COUNTERS: tuple[Counter, ...] = (
         "rows",
         "shadings",
         "how many partial boards of each kind, row by row",
-        10,  # 10×10 in half a second
-        100,
+        12,  # 10×10 in 0.7 s of a core, 12×12 in a minute
+        1000,
         Later("hitori.by_rows", "count_blank"),
+        easy=10,
     ),
     Counter(
         "cells",
@@ -52,9 +53,10 @@ _COUNTERS: tuple[Counter, ...] = (
         "yajikazu-rows",
         "shadings",
         "paths through a diagram, row by row, of chains of shaded cells",
-        10,  # 10×10 in 1 s
-        100,
+        12,  # 10×10 in 0.7 s of a core, 12×12 in a minute
+        1000,
         Later("yajikazu.by_rows", "count_blank"),
+        easy=10,
     ),
     Counter(
         "yajikazu-cells",
@@ -122,6 +124,7 @@ _COUNTERS: tuple[Counter, ...] = (
         20,  # 1,048,576 subsets
         Later("counting.subsets", "count"),
         compiles=False,
+        easy=3,
     ),
     Counter(
         "walk",
@@ -135,9 +138,10 @@ _COUNTERS: tuple[Counter, ...] = (
         "frontier",
         "circuits",
         "how many drawings for each word of plugs along a broken profile",
-        14,  # 14×14 in 2 s
-        400,  # 14×28 in 5 s
+        16,  # 14×14 in 1 s, 16×16 in 26 s
+        400,
         Later("counting.circuits_frontier", "count_grid"),
+        easy=14,
     ),
     Counter(
         "curves",
@@ -153,10 +157,11 @@ _COUNTERS: tuple[Counter, ...] = (
         "colourings",
         "yajilin-boards",
         "the inside and the outside of the loop as regions along a frontier",
-        9,
-        200,
+        12,  # 12×12 in 4 s of a core
+        400,
         Later("counting.colourings", "yajilin"),
         ("residues",),
+        easy=10,
     ),
     Counter(
         "curves",
@@ -172,10 +177,11 @@ _COUNTERS: tuple[Counter, ...] = (
         "colourings",
         "yinyang-boards",
         "regions of both colours along a frontier",
-        9,
-        200,
+        14,  # 14×14 in 6 s of a core
+        400,
         Later("counting.colourings", "yinyang"),
         ("residues",),
+        easy=12,
     ),
     Counter(
         "curves",
@@ -191,10 +197,11 @@ _COUNTERS: tuple[Counter, ...] = (
         "colourings",
         "yinyang-landlocked",
         "regions of both colours along a frontier, the rim noted",
-        9,
-        200,
+        19,  # 19×19 in 235 s of a core
+        400,
         Later("counting.colourings", "landlocked"),
         ("residues",),
+        easy=15,
     ),
     Counter(
         "curves",
@@ -210,10 +217,11 @@ _COUNTERS: tuple[Counter, ...] = (
         "colourings",
         "two-part-partitions",
         "regions of both parts along a frontier",
-        9,
-        200,
+        14,  # 14×14 in 16 s of a core
+        400,
         Later("counting.colourings", "partitions"),
         ("residues",),
+        easy=12,
     ),
     Counter(
         "curves",
@@ -229,10 +237,11 @@ _COUNTERS: tuple[Counter, ...] = (
         "colourings",
         "cycles",
         "the inside and the outside of a cycle as regions along a frontier",
-        9,
-        200,
+        14,  # 14×14 in 4 s of a core
+        400,
         Later("counting.colourings", "cycles"),
         ("residues",),
+        easy=13,
     ),
     Counter(
         "curves",
@@ -248,10 +257,11 @@ _COUNTERS: tuple[Counter, ...] = (
         "colourings",
         "circuits",
         "the inside and the outside of a circuit as regions along a frontier",
-        9,
-        200,
+        18,  # 18×18 in 235 s of a core, 1.1 GiB
+        400,
         Later("counting.colourings", "circuits"),
         ("residues",),
+        easy=14,
     ),
     Counter(
         "plugs",
@@ -267,19 +277,21 @@ _COUNTERS: tuple[Counter, ...] = (
         "mates",
         "hamiltonian-paths",
         "edge by edge, the ends of the pieces as mates",
-        8,
-        100,
+        12,  # 12×12 in 6 s of a core
+        400,
         Later("counting.paths_mates", "count"),
-        (),
+        ("residues",),
+        easy=10,
     ),
     Counter(
         "frontier",
         "shadings",
-        "regions along a frontier, cell by cell",
-        14,
+        "chains of shaded cells along a frontier, cell by cell",
+        20,  # 20×20 in 88 s of a core, 342 MiB
         400,
         Later("counting.shadings", "count"),
         ("sweep",),
+        easy=15,
     ),
     Counter(
         "recurrence",
@@ -303,18 +315,20 @@ _COUNTERS: tuple[Counter, ...] = (
         "chains",
         "maximal-shadings",
         "chains of shaded cells that must yet close, along a frontier",
-        8,
+        14,  # 12×12 in 35 s of a core, 104 MiB
         400,
         Later("counting.maximal_chains", "count"),
         ("sweep",),
+        easy=9,
     ),
     Counter(
         "search",
         "maximal-shadings",
         "each in turn, cell by cell with backtracking",
-        7,
-        49,
+        8,  # the 208,975,042 of 8×8 in 550 s of a core
+        64,
         Later("counting.maximal_search", "count"),
-        (),
+        easy=6,
+        fair=7,
     ),
 )

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import importlib
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 
-class Later(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Later:
     """A function of a module of this folder, imported by its first call."""
 
     module: str
@@ -14,5 +16,6 @@ class Later(NamedTuple):
     name: str
 
     def __call__(self, *arguments: Any) -> Any:
+        """What the function returns."""
         home = importlib.import_module(f"liarproof.oracles.{self.module}")
         return getattr(home, self.name)(*arguments)

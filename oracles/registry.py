@@ -65,13 +65,13 @@ _ENGINES = {
             "diagram",
             "hitori",
             "frontiers of regions and numbers still open, counted, ranked and drawn from",
-            400,
+            1000,  # 17×17: blank in 5 s, published ones in 2 s at worst
             _answers("hitori.diagram"),
-            ("sweep", "diagram", "rng"),
+            ("sweep", "diagram", "rng", "regions"),
             Later("hitori.diagram", "count"),
             Later("hitori.diagram", "count"),
             Later("hitori.diagram", "draw"),
-            short=10,
+            short=20,
         ),
     ),
     "yinyang": (
@@ -153,13 +153,13 @@ _ENGINES = {
             "diagram",
             "yajikazu",
             "frontiers of regions and lines that owe, counted, ranked and drawn from",
-            400,
+            1000,  # the blank 14×14 in 0.3 s, seeded 12×12 in 10 s at worst
             _answers("yajikazu.diagram"),
-            ("sweep", "diagram", "rng"),
+            ("sweep", "diagram", "rng", "regions"),
             Later("yajikazu.diagram", "count"),
             Later("yajikazu.diagram", "count"),
             Later("yajikazu.diagram", "draw"),
-            short=10,
+            short=14,
         ),
     ),
     "yajilin": (

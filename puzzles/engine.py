@@ -108,6 +108,8 @@ class Counter:
     """Whether its first run compiles something."""
     easy: int | None = None
     """Longest shorter side that takes it about a second at most; None: any that it accepts."""
+    fair: int | None = None
+    """Longest shorter side that takes it a minute or two at most; None: any that it accepts."""
 
     def able(self, height: int, width: int) -> bool:
         """Whether a board of this size is within the limits."""

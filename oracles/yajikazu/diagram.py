@@ -16,13 +16,16 @@ only says that its cell is shaded, as the marks of a state may say as well.
 
 The numbers stand above the frontier in as many words as it takes, `has` and `owes` of a line
 side by side, and only those of lines with arrows that can be true; all rows share one place. A
-square board is read by rows or by columns, whichever has fewer arrows along its columns.
+square board may be read by rows or by columns; it is read as its columns have and owe in fewer
+ways, the product of their numbers summed over all rows.
 
 Words tell whether the last cell is shaded, so ways to go on lead to words that differ. It shares
 nothing with the other engines of Yajisan-Kazusan but the rule book.
 """
 
 from __future__ import annotations
+
+from functools import lru_cache
 
 import numpy as np
 
@@ -124,7 +127,7 @@ def pose(puzzle: Yajikazu, state: Marks | None = None) -> Posed:
     may = np.where(marks == UNKNOWN, UNSHADED | SHADED, marks)
     lines = _lines(puzzle, may)
     if _is_turned(puzzle):
-        may, lines = may.T, lines.transpose(1, 0, 2, 3)[:, :, ::-1]
+        may, lines = may.T, _turn(lines)
     bits = int(lines[..., (BACK, AHEAD)].max() + 1).bit_length()
     long = _give_places(lines, bits)
     board = np.zeros((1 + may.size, 1 + 2 * (REST + 1)), dtype=np.int64)
@@ -135,12 +138,30 @@ def pose(puzzle: Yajikazu, state: Marks | None = None) -> Posed:
     return Posed(engine, size, board, may.size)
 
 
+@lru_cache(maxsize=16)  # asked again for every answer that is read
 def _is_turned(puzzle: Yajikazu) -> bool:
     """Whether the columns are read as rows."""
     if puzzle.width != puzzle.height:
         return puzzle.width > puzzle.height
-    told = [clue.direction for clue in puzzle.clues if clue.number is not None]
-    return sum(map("UD".count, filter(None, told))) > sum(map("LR".count, filter(None, told)))
+    lines = _lines(puzzle, np.zeros((puzzle.height, puzzle.width), dtype=np.int64))
+    return _columns_hold(_turn(lines)) < _columns_hold(lines)
+
+
+def _turn(lines: sweep.Rows) -> sweep.Rows:
+    """`lines` as they are once columns have become rows."""
+    return lines.transpose(1, 0, 2, 3)[:, :, ::-1]
+
+
+def _columns_hold(lines: sweep.Rows) -> float:
+    """In how many ways the columns may have and owe, summed over all rows, roughly."""
+    height = len(lines)
+    column = lines[:, :, 1]
+    passed = np.arange(1, height + 1)[:, np.newaxis]
+    most = np.minimum(column[..., MOST], (passed + 1) // 2)
+    has = np.maximum(most - np.maximum(column[..., LEAST], 0) + 1, 0) + 1.0
+    promised = np.logical_or.accumulate(column[..., AHEAD] != NONE, axis=0)
+    owes = np.where(promised & (passed < height), (height - passed + 1) // 2 + 2, 1)
+    return float((has * owes).prod(axis=1).sum())
 
 
 def _lines(puzzle: Yajikazu, may: sweep.Rows) -> sweep.Rows:

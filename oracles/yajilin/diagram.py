@@ -62,9 +62,9 @@ BOTH = 3
 WIDTH, OUTSIDE, FIELD, CELLS = range(4)
 """Of the first row of a board: its width, whether it is the variant, bits of a field, cells."""
 KINDS, ROWS = ("U", "D", "L", "R"), 2
-"""Spans that a cell may lie in, two kinds of columns and two of rows; the first of the latter."""
-SPANS, SPAN = 4, 5
-"""Spans that a cell may lie in: two kinds of rows and of columns. How many numbers each takes."""
+"""The arrow by which a kind of span is told: 0 and 1 are of columns; the first that is of rows."""
+SPANS, SPAN = len(KINDS), 5
+"""A cell lies in one span of each kind at most; how many numbers say what it is to it:"""
 WHERE, SHIFT, LOAD, LIGHT_ROOM, DARK_ROOM = range(SPAN)
 """The int64 that has its field, -1 for no span; how far up; what it owes at its first cell, -1 at
 others; how many cells after this one can still be shaded, if this one is not or if it is."""
@@ -203,7 +203,7 @@ class _Span(NamedTuple):
     """Cells of a line, so many of them shaded."""
 
     kind: int
-    """Of a column 0 or 1, of a row 2 or 3; odd for clues that look ahead."""
+    """A place in `KINDS`, on the board as it lies; odd for clues that look ahead."""
     line: int
     cells: list[int]
     """Those that can be shaded, by their numbers in raster order."""
@@ -226,7 +226,7 @@ def pose(puzzle: Yajilin, state: Marks | None = None) -> Posed:
     places = _places(spans, BITS * (width + 1) + 1, field)
     for span in spans:
         if not _enter(span, places[_owner(span)], width, board):
-            board[1:, 0] = 0  # no cell can be anything
+            board[1:, 0] = 0  # nothing is left for any cell
     words = 1 + max((where for where, _ in places.values()), default=0)
     engine = sweep.Sweep("yajilin", "diagram", extend, first=(0,) * words)
     return Posed(engine, f"{height}x{width}", board, height * width)
@@ -248,11 +248,8 @@ def _choices(puzzle: Yajilin, state: Marks | None) -> NDArray[np.int64]:
     for clue in puzzle.clues:
         row, column = clue.row, clue.column
         cells[row, column] = CLUE if cells[row, column] & UNSHADED else 0
-        for edges in (
-            right[row, max(0, column - 1) : column + 1],
-            down[max(0, row - 1) : row + 1, column],
-        ):
-            edges &= OFF
+        right[row, max(0, column - 1) : column + 1] &= OFF
+        down[max(0, row - 1) : row + 1, column] &= OFF
     if puzzle.width > puzzle.height:
         cells, right, down = cells.T, down.T, right.T
     return cells | right << 3 | down << 5

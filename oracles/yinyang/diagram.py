@@ -174,14 +174,14 @@ def _cornered(word: int, column: int, down: bool) -> int:
 
 @jit
 def _joined(word: int, rest: int, column: int) -> int:
-    """The path from the left and that from above of a corner become one; -1 where they must not.
+    """The path from the left and that from above of a corner become one.
 
     The far end of one gets to be what the far end of the other is to it: on the rim, if one is.
     Of two brackets of a kind the nearer of the far ends is turned round. `rest` has neither plug.
     """
     left, above = word >> _at(column - 1) & PLUG, word >> _at(column) & PLUG
     if left == above == RIM or (left == OPENING and above == CLOSING):
-        return rest | WHOLE if rest >> HEAD == 0 else -1
+        return rest | WHOLE  # the last corner, or `_coloured` refuses: no other plug is left there
     if left == RIM:
         return rest | RIM << _at(_partner(word, column))
     if above == RIM:

@@ -12,6 +12,10 @@ from liarproof.properties.checks.profile import Profile
 from liarproof.properties.engines import family_counters
 from liarproof.puzzles.engine import Counter
 
+THIN, FAR = 3, 100
+"""Boards with a shorter side of so many cells are in reach, whatever their length, of counters
+that accept more than so many cells: they take as long as a board is long."""
+
 
 def ledger_checks(profile: Profile, _seed: int) -> Iterator[Check]:
     """One check for each sequence of a family that is counted here."""
@@ -65,11 +69,14 @@ def _recount(
     reach: int,
     easy: bool,
 ) -> Result:
-    """Hold `counter` against all these boards within reach; `easy`: that take it a second."""
+    """Hold `counter` against all these boards within reach: the easy ones, or the fair ones too."""
     result = Result()
-    most = counter.easy if easy and counter.easy is not None else counter.short
+    most = counter.easy if easy else counter.fair
+    most = counter.short if most is None else most
     for (height, width), count in boards.items():
-        if height * width > reach or min(height, width) > most or not counter.able(height, width):
+        short = min(height, width)
+        far = height * width > reach and not (short <= THIN and counter.cells > FAR)
+        if far or short > most or not counter.able(height, width):
             continue
         counted = counter.count(height, width)
         result.count(counter.name)

@@ -97,8 +97,8 @@ def test_beyond_all_limits(cli: Callable[..., Any], options: tuple[str, ...]) ->
 def test_interruption(cli: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C during the second engine: the first one's number is shown, status 3."""
 
-    def stop(height: int, _width: int) -> int:
-        if height == 1:
+    def stop(*size: int) -> int:
+        if size == count.SMALL:
             return 1  # the warming up
         raise KeyboardInterrupt
 
@@ -142,10 +142,10 @@ def test_goes_on(cli: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, tmp_p
 def test_beyond_memory(cli: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """An engine that runs out of memory loses nothing of the others; one line, status 3."""
 
-    def fail(height: int, _width: int) -> int:
-        if height > 1:
+    def fail(*size: int) -> int:
+        if size != count.SMALL:
             raise BeyondLimits("too many states")
-        return 1
+        return 1  # the warming up
 
     big = Counter("big", "shadings", "", 9, 81, fail)
     monkeypatch.setattr(count, "counters", lambda _: [big, *counters(7)("shadings")])

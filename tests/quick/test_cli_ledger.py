@@ -37,7 +37,7 @@ def test_list_json(cli: Callable[..., Any]) -> None:
         "offset": 1,
         "last": 12,
         "length": 12,
-        "counters": {"transfer": 12, "profile": 12, "subsets": 4},
+        "counters": {"transfer": 12, "profile": 12, "subsets": 4, "recurrence": 5},
     }
 
 
@@ -93,7 +93,7 @@ def test_verify_wrong_term(cli: Callable[..., Any], monkeypatch: pytest.MonkeyPa
     assert told.status == 1
     assert sorted(told.err.splitlines()) == [
         f"liarproof: error: A006506: a(5) is 55448; {name} counts 55447 on 5×5"
-        for name in ("profile", "transfer")
+        for name in ("profile", "recurrence", "transfer")
     ]
     rows = {row["counter"]: row for row in json.loads(told.out)}
     assert [rows["profile"][key] for key in ("able", "done", "last", "wrong")] == [8, 8, 4, 1]

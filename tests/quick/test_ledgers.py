@@ -278,9 +278,7 @@ def two_colourings(height: int, width: int) -> list[set[int]]:
 
 def rim(height: int, width: int) -> set[int]:
     """The cells on the rim of the board."""
-    inner = {
-        row * width + column for row in range(1, height - 1) for column in range(1, width - 1)
-    }
+    inner = {row * width + column for row in range(1, height - 1) for column in range(1, width - 1)}
     return set(range(height * width)) - inner
 
 
@@ -311,8 +309,7 @@ PLAIN: dict[str, Callable[[int, int], int]] = {
     "two-part-partitions": lambda height, width: len(partitions(height, width)),
     "yinyang-boards": lambda height, width: len(two_colourings(height, width)),
     "yinyang-landlocked": lambda height, width: sum(
-        not rim(height, width) & s or rim(height, width) <= s
-        for s in two_colourings(height, width)
+        not rim(height, width) & s or rim(height, width) <= s for s in two_colourings(height, width)
     ),
     "cycles": lambda height, width: len(cycles(height, width)),
     "circuits": lambda height, width: sum(

@@ -13,22 +13,30 @@ from liarproof.oracles.registry import oracle_engines
 from liarproof.puzzles.engine import Counter, Engine
 from liarproof.puzzles.genres import BOOKS
 
+NAMES = {
+    "hitori": "rows cells z3 sat diagram",
+    "yinyang": "raster frontier z3 sat diagram",
+    "yajikazu": "rows cells z3 sat diagram",
+    "yajilin": "shading loop z3 sat diagram",
+    "independent-sets": "transfer profile subsets recurrence",
+    "shadings": "rows cells yajikazu-rows yajikazu-cells frontier recurrence",
+    "yajilin-boards": "shading loop curves colourings",
+    "yinyang-boards": "raster frontier curves colourings",
+    "yinyang-landlocked": "curves colourings",
+    "two-part-partitions": "curves colourings",
+    "cycles": "curves colourings",
+    "circuits": "walk frontier curves colourings",
+    "hamiltonian-paths": "plugs mates",
+    "maximal-shadings": "chains search",
+}
+
 
 def test_names() -> None:
     """Engines and counters have the names under which others ask for them, each once."""
-    assert [engine.name for engine in oracle_engines("hitori")] == ["rows", "cells", "z3", "sat"]
-    assert {counter.name for counter in counters("independent-sets")} == {
-        "transfer",
-        "profile",
-        "subsets",
-    }
-    assert {counter.name for counter in counters("shadings")} == {
-        "rows",
-        "cells",
-        "yajikazu-rows",
-        "yajikazu-cells",
-    }
-    assert {counter.name for counter in counters("yinyang-boards")} == {"raster", "frontier"}
+    listed = {genre: oracle_engines(genre) for genre in BOOKS}
+    counting = {family: counters(family) for family in FAMILIES}
+    names = {group: [one.name for one in engines] for group, engines in (listed | counting).items()}
+    assert names == {group: text.split() for group, text in NAMES.items()}
 
 
 def test_families() -> None:

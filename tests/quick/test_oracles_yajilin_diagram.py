@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 import pytest
 from scipy.stats import chisquare
@@ -13,7 +14,7 @@ from liarproof.oracles.referee import judge
 from liarproof.oracles.registry import oracle_engines
 from liarproof.oracles.yajilin import diagram
 from liarproof.properties.boards import maker
-from liarproof.puzzles.answer import UNKNOWN, Answer, Marks, unmarked
+from liarproof.puzzles.answer import SHADED, UNKNOWN, Answer, Marks, unmarked
 from liarproof.puzzles.arrows import Clue
 from liarproof.puzzles.errors import BeyondLimits
 from liarproof.puzzles.yajilin import Yajilin
@@ -22,8 +23,12 @@ ENGINES = {engine.name: engine for engine in oracle_engines("yajilin")}
 DIAGRAM = ENGINES["diagram"]
 LOOP = next(one for one in counters("yajilin-boards") if one.name == "loop")
 MAKER = maker("yajilin")
-BOARDS = [MAKER.mixed(28, index) for index in range(200)]
-"""To 5×5, and strips to 1×12 and 12×1; each fourth in the variant."""
+
+
+@cache
+def boards() -> list[Yajilin]:
+    """Seeded ones to 5×5, and strips to 1×12 and 12×1; each fourth in the variant."""
+    return [MAKER.mixed(28, index) for index in range(200)]
 
 
 def partial(answer: Answer, seed: int, known: float, wrong: int = 0) -> Marks:
@@ -49,7 +54,7 @@ def partial(answer: Answer, seed: int, known: float, wrong: int = 0) -> Marks:
 def test_seeded_boards() -> None:
     """On seeded boards it lists what two others list, each answer once, and counts as many."""
     numbers = Counter[int]()
-    for puzzle in BOARDS:
+    for puzzle in boards():
         found = DIAGRAM.answers(puzzle)
         assert len(set(found)) == len(found) == DIAGRAM.count(puzzle), puzzle
         assert set(found) == set(ENGINES["loop"].answers(puzzle)), puzzle
@@ -61,7 +66,7 @@ def test_seeded_boards() -> None:
 def test_states() -> None:
     """Of a state, with edges or without, it counts the answers that extend it."""
     counts = Counter[int]()
-    for seed, puzzle in enumerate(BOARDS):
+    for seed, puzzle in enumerate(boards()):
         found = ENGINES["loop"].answers(puzzle)
         nothing = unmarked(puzzle.height, puzzle.width, edges=seed % 2 == 0)
         assert DIAGRAM.count(puzzle, nothing) == len(found), puzzle
@@ -73,13 +78,13 @@ def test_states() -> None:
             fitting_bare = sum(bare.fits(Marks(answer.cells)) for answer in found)
             assert DIAGRAM.count(puzzle, bare) == fitting_bare, (puzzle, bare)
             counts[min(2, fitting)] += 1
-    assert min(counts[0], counts[1], counts[2]) > 5
+    assert min(counts[0], counts[1], counts[2]) > 3
 
 
 def test_draws() -> None:
     """What is drawn is legal and extends the state; nothing is drawn where nothing is legal."""
     drawn = 0
-    for seed, puzzle in enumerate(BOARDS[:100]):
+    for seed, puzzle in enumerate(boards()[:100]):
         found = ENGINES["loop"].answers(puzzle, 1)
         state = partial(found[0], seed, 0.3) if found else None
         answers = DIAGRAM.draw(puzzle, 2, seed, state)
@@ -92,7 +97,7 @@ def test_draws() -> None:
     assert drawn > 80
 
 
-@pytest.mark.parametrize("known", [0.0, 0.05])
+@pytest.mark.parametrize("known", [0.0, 0.02])
 def test_draws_are_uniform(known: float) -> None:
     """Each answer is drawn equally often (chi-square; false alarm 1 in a million, fixed seed)."""
     puzzle = MAKER.blank(4, 5)
@@ -153,15 +158,24 @@ def test_number_beyond_line() -> None:
         assert counts[2:] == [0, 0, 0, 0]
 
 
-def test_fields_in_several_words() -> None:
-    """What many columns owe takes several int64, and SAT finds the same answers."""
-    clues = [Clue(0, column, "D", 1 + column % 2) for column in range(10)]
-    clues += [Clue(9, column, "U", 1 + column % 2) for column in range(10)]
-    puzzle = Yajilin(10, 10, tuple(clues))
-    assert len(diagram.pose(puzzle).engine.first) > 1
-    number = DIAGRAM.count(puzzle)
-    assert 0 < number < 5000
-    assert number == len(ENGINES["sat"].answers(puzzle))
+def test_fields_in_two_words() -> None:
+    """What columns owe twice takes two int64: the same count where both agree, else none."""
+    cells = [(row, column) for row in (0, 11) for column in range(8)]
+    silent = Yajilin(12, 8, tuple(Clue(*cell, None, None) for cell in cells))
+    (answer,) = diagram.draw(silent, None, 1, 3)
+    numbers = [sum(row[column] == SHADED for row in answer.cells) for column in range(8)]
+    down = [Clue(0, column, "D", number) for column, number in enumerate(numbers)]
+    up = [Clue(11, column, "U", number) for column, number in enumerate(numbers)]
+    one = Yajilin(12, 8, (*down, *(Clue(11, column, None, None) for column in range(8))))
+    two = Yajilin(12, 8, (*down, *up))
+    assert [len(diagram.pose(puzzle).engine.first) for puzzle in (one, two)] == [1, 2]
+    state = partial(answer, 3, 0.15)
+    number = diagram.count(one, state)
+    assert diagram.count(two, state) == number > 10
+    for column in range(8):
+        wrong = [*up]
+        wrong[column] = up[column]._replace(number=numbers[column] + 1)
+        assert diagram.count(Yajilin(12, 8, (*down, *wrong)), state) == 0
 
 
 def test_large_blank_board() -> None:
@@ -173,7 +187,7 @@ def test_large_blank_board() -> None:
 
 
 def test_too_wide() -> None:
-    """A profile that does not fit into a word is refused; in the widest that does, a loop closes."""
+    """A profile that does not fit into a word is refused; in the widest that does a loop closes."""
     ring = {(row, column) for row in range(29) for column in (0, 28)}
     ring |= {(row, column) for row in (0, 28) for column in range(29)}
     silent = [Clue(r, c, None, None) for r in range(29) for c in range(29) if (r, c) not in ring]

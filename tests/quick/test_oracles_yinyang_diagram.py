@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 import pytest
 from scipy.stats import chisquare
@@ -23,8 +24,12 @@ ENGINES = {engine.name: engine for engine in oracle_engines("yinyang")}
 DIAGRAM = ENGINES["diagram"]
 FRONTIER = next(one for one in counters("yinyang-boards") if one.name == "frontier")
 MAKER = maker("yinyang")
-BOARDS = [MAKER.mixed(35, index) for index in range(150)]
-"""To 5×5, and strips to 1×12 and 12×1."""
+
+
+@cache
+def boards() -> list[YinYang]:
+    """Seeded ones to 5×5, and strips to 1×12 and 12×1."""
+    return [MAKER.mixed(35, index) for index in range(150)]
 
 
 def partial(answer: Answer, seed: int, known: float, wrong: int = 0) -> Marks:
@@ -42,7 +47,7 @@ def partial(answer: Answer, seed: int, known: float, wrong: int = 0) -> Marks:
 def test_seeded_boards() -> None:
     """On seeded boards it lists what two others list, each answer once, and counts as many."""
     numbers = Counter[int]()
-    for puzzle in BOARDS:
+    for puzzle in boards():
         found = DIAGRAM.answers(puzzle)
         assert len(set(found)) == len(found) == DIAGRAM.count(puzzle), puzzle
         assert set(found) == set(ENGINES["raster"].answers(puzzle)), puzzle
@@ -54,7 +59,7 @@ def test_seeded_boards() -> None:
 def test_states() -> None:
     """Of a state it counts the answers that extend it, also where cells are turned over."""
     counts = Counter[int]()
-    for seed, puzzle in enumerate(BOARDS):
+    for seed, puzzle in enumerate(boards()):
         found = ENGINES["raster"].answers(puzzle)
         assert DIAGRAM.count(puzzle, unmarked(puzzle.height, puzzle.width)) == len(found), puzzle
         if found:
@@ -68,7 +73,7 @@ def test_states() -> None:
 def test_draws() -> None:
     """What is drawn is legal and extends the state; nothing is drawn where nothing is legal."""
     drawn = 0
-    for seed, puzzle in enumerate(BOARDS[:80]):
+    for seed, puzzle in enumerate(boards()[:80]):
         found = ENGINES["raster"].answers(puzzle, 1)
         state = partial(found[0], seed, 0.3) if found else None
         answers = DIAGRAM.draw(puzzle, 2, seed, state)
@@ -141,7 +146,7 @@ def test_memory_is_bounded() -> None:
     assert Diagram(*posed, memory=taken).count == whole.count
     with pytest.raises(BeyondLimits, match="7x7 by diagram, with all numbers: the layers take"):
         Diagram(*posed, memory=taken - 1)
-    with pytest.raises(BeyondLimits, match="7x7 by diagram, cell [0-9]+: the layers take"):
+    with pytest.raises(BeyondLimits, match=r"7x7 by diagram, cell [0-9]+: the layers take"):
         Diagram(*posed, memory=(taken - numbers) // 2)
 
 
