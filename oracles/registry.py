@@ -108,14 +108,14 @@ _ENGINES = {
         Engine(
             "diagram",
             "yinyang",
-            "frontiers of both colours' regions, counted, ranked and drawn from",
-            400,
+            "the one curve between the colours, along a frontier: counted, ranked, drawn from",
+            1000,  # the blank 12×12 in 0.4 s, the blank 14×14 in 7 s
             _answers("yinyang.diagram"),
             ("sweep", "diagram", "rng"),
             Later("yinyang.diagram", "count"),
             Later("yinyang.diagram", "count"),
             Later("yinyang.diagram", "draw"),
-            short=10,
+            short=14,
         ),
     ),
     "yajikazu": (
@@ -197,13 +197,13 @@ _ENGINES = {
             "diagram",
             "yajilin",
             "frontiers of plugs and lines that owe, counted, ranked and drawn from",
-            400,
+            1000,  # the blank 12×12 in 4 s, a published 12×20 in 13 s
             _answers("yajilin.diagram"),
             ("sweep", "diagram", "rng"),
             Later("yajilin.diagram", "count"),
             Later("yajilin.diagram", "count"),
             Later("yajilin.diagram", "draw"),
-            short=10,
+            short=12,
         ),
     ),
 }
