@@ -6,6 +6,7 @@ import importlib
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from liarproof.ci.machine import JsonFile
@@ -44,6 +45,25 @@ class Counted(NamedTuple):
     method: str
     result: int
     seconds: float
+    peak: Peak
+
+
+@dataclass
+class Peak:
+    """What an engine needed at most, where it tells; 0: it does not."""
+
+    states: int = 0
+    bytes: int = 0
+
+    def see(self, step: Step) -> None:
+        """Note what is more than before."""
+        self.states, self.bytes = max(self.states, step.states), max(self.bytes, step.bytes)
+
+    def __str__(self) -> str:
+        """In words, where it is worth a word."""
+        if self.bytes < 1 << 20:
+            return ""
+        return f"{self.states:,} states, {self.bytes / 2**20:,.0f} MiB"
 
 
 def names_boards(what: Sequence[str], draw: int | None) -> bool:
@@ -125,13 +145,13 @@ def _count_all(
         for number, one in enumerate(able):
             start = time.perf_counter()
             try:
-                with showing(bar, number, one):
+                with showing(bar, number, one) as peak:
                     count = one.count(height, width)
             except BeyondLimits as limit:
                 beyond.append(limit)
                 continue
             seconds = time.perf_counter() - start
-            counted.append(Counted(one.name, one.method, count, seconds))
+            counted.append(Counted(one.name, one.method, count, seconds, peak))
 
 
 def compile_all(engines: Sequence[Counter]) -> None:
@@ -145,12 +165,14 @@ def compile_all(engines: Sequence[Counter]) -> None:
 
 
 @contextmanager
-def showing(bar: Bar, done: int, counter: Counter | Engine, what: str = "") -> Iterator[None]:
+def showing(bar: Bar, done: int, counter: Counter | Engine, what: str = "") -> Iterator[Peak]:
     """Show on `bar`, which stands at `done`, how far the counts within are."""
+    peak = Peak()
     named = what or counter.name
     bar.at(done, what or f"{counter.name}: {counter.method}")
 
     def show(step: Step) -> None:
+        peak.see(step)
         bar.at(
             done,
             f"{named}: cell {step.cell:,} of {step.cells:,}, {step.states:,} states,"
@@ -160,7 +182,7 @@ def showing(bar: Bar, done: int, counter: Counter | Engine, what: str = "") -> I
     with ExitStack() as stack:
         for kit in kits(counter):
             stack.enter_context(kit.listening(show))
-        yield
+        yield peak
 
 
 def kits(counter: Counter | Engine) -> list[Any]:
@@ -181,7 +203,9 @@ def _write(out: JsonFile, family: str, size: tuple[int, int], counted: Sequence[
             "width": size[1],
             "count": counted[0].result if _agree(counted) else None,
             "engines": [
-                {"name": one.name, "count": one.result, "seconds": one.seconds} for one in counted
+                {"name": one.name, "count": one.result, "seconds": one.seconds}
+                | ({"states": one.peak.states, "bytes": one.peak.bytes} if one.peak.states else {})
+                for one in counted
             ],
             "seconds": sum(one.seconds for one in counted),
         }
@@ -195,9 +219,13 @@ def _report(family: str, size: tuple[int, int], counted: Sequence[Counted]) -> N
     else:
         say(f"{title}: THE ENGINES DISAGREE")
     rows = [
-        [f"  {one.name}", f"{one.result:,}", duration(one.seconds), one.method] for one in counted
+        [f"  {one.name}", f"{one.result:,}", duration(one.seconds), str(one.peak), one.method]
+        for one in counted
     ]
-    table(["  engine", "count", "time", "method"], rows, right=(1, 2))
+    heads = ["  engine", "count", "time", "at most", "method"]
+    if not any(row[3] for row in rows):
+        heads, rows = [*heads[:3], heads[4]], [[*row[:3], row[4]] for row in rows]
+    table(heads, rows, right=(1, 2))
     if len(counted) == 1:
         say("one engine only: unconfirmed")
     elif _agree(counted):

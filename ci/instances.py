@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from liarproof.ci.boards import read_given
 from liarproof.ci.count import goes_on, showing
 from liarproof.ci.machine import JsonFile
+from liarproof.ci.solve_report import SOME
 from liarproof.ci.terminal import (
     BAD_INPUT,
     DOES_NOT_HOLD,
@@ -22,6 +23,7 @@ from liarproof.ci.terminal import (
     error,
     message,
     plain,
+    plural,
     say,
     say_conventions,
     table,
@@ -143,6 +145,36 @@ def _partial(board: Board) -> Marks | None:
 
 
 def _report(done: Sequence[Tally], seed: int) -> None:
+    if len(done) > SOME:
+        _say_summary(done)
+    else:
+        _say_table(done)
+    for tally in done:
+        for number, answer in enumerate(tally.drawn, start=1):
+            say()
+            draw(tally.board.puzzle, answer, f"{plain(tally.board.id)}, draw {number}, seed {seed}")
+    if len(done) == 1:
+        say_conventions(done[0].board.puzzle.genre)
+
+
+def _say_summary(done: Sequence[Tally]) -> None:
+    """A line for each genre."""
+    genres: dict[str, list[Tally]] = {}
+    for tally in done:
+        genres.setdefault(tally.board.puzzle.genre, []).append(tally)
+    for genre, tallies in genres.items():
+        unique = sum(tally.answers == 1 for tally in tallies)
+        none = sum(tally.answers == 0 for tally in tallies)
+        rest = len(tallies) - unique - none
+        slowest = max(tallies, key=lambda tally: tally.seconds)
+        say(
+            f"{genre}: {plural(len(tallies), 'board')}: {unique:,} with one answer, {none:,} with"
+            f" none, {rest:,} with more; {duration(sum(tally.seconds for tally in tallies))} in"
+            f" all, slowest {duration(slowest.seconds)} ({plain(slowest.board.id)})"
+        )
+
+
+def _say_table(done: Sequence[Tally]) -> None:
     rows = []
     for tally in done:
         puzzle = tally.board.puzzle
@@ -153,12 +185,6 @@ def _report(done: Sequence[Tally], seed: int) -> None:
         rows.append([plain(tally.board.id), size, count, duration(tally.seconds), tally.engine])
     if rows:
         table(["board", "puzzle", "answers", "time", "engine"], rows, right=(2, 3))
-    for tally in done:
-        for number, answer in enumerate(tally.drawn, start=1):
-            say()
-            draw(tally.board.puzzle, answer, f"{plain(tally.board.id)}, draw {number}, seed {seed}")
-    if len(done) == 1:
-        say_conventions(done[0].board.puzzle.genre)
 
 
 def _for_machines(tally: Tally) -> dict[str, Any]:

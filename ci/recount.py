@@ -116,7 +116,10 @@ class Row(NamedTuple):
 def _rows(terms: Terms, done: Sequence[Done]) -> Iterator[Row]:
     counts = {one.task: one for one in done if one.value is not None}
     able: dict[tuple[str, str], list[Task]] = {}
-    for task, (ledger, _) in sorted(terms.items(), key=lambda item: item[1][1]):
+    order = {name: at for at, name in enumerate(sequences())}
+    for task, (ledger, _) in sorted(
+        terms.items(), key=lambda item: (order[item[1][0].id], item[1][1])
+    ):
         able.setdefault((ledger.id, task.counter), []).append(task)
     for (name, counter), tasks in able.items():
         mine = [counts[task] for task in tasks if task in counts]

@@ -300,7 +300,6 @@ _COUNTERS: tuple[Counter, ...] = (
         5,
         20_000,  # more would have more digits than Python prints
         Later("counting.recurrences", "shadings"),
-        compiles=False,
     ),
     Counter(
         "recurrence",
@@ -309,7 +308,6 @@ _COUNTERS: tuple[Counter, ...] = (
         5,
         20_000,  # more would have more digits than Python prints
         Later("counting.recurrences", "independent_sets"),
-        compiles=False,
     ),
     Counter(
         "chains",

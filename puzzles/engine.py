@@ -105,7 +105,7 @@ class Counter:
     kit: tuple[str, ...] = ()
     """As in `Engine`."""
     compiles: bool = True
-    """Whether its first run compiles something."""
+    """Whether its first run compiles something, or loads much."""
     easy: int | None = None
     """Longest shorter side that takes it about a second at most; None: any that it accepts."""
     fair: int | None = None

@@ -23,6 +23,8 @@ class Engine(msgspec.Struct, forbid_unknown_fields=True):
     name: str
     count: int
     seconds: float
+    states: int | None = None
+    bytes: int | None = None
 
 
 class Counted(msgspec.Struct, forbid_unknown_fields=True):

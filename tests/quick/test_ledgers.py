@@ -183,12 +183,14 @@ def test_bad_description(data: bytes, message: str) -> None:
 def test_offset_is_checked(tmp_path: Path) -> None:
     """An offset other than the b-file's first n is refused, and so is a b-file that is absent."""
     data = described(id="A000001", offset=0, terms=None)
-    with pytest.raises(InputError, match=r"^file: sequence 'A000001': b000001.txt: cannot be read: No such"):
+    absent = r"^file: sequence 'A000001': b000001.txt: cannot be read: No such"
+    with pytest.raises(InputError, match=absent):
         read_entries(data, "file", tmp_path)
-    tmp_path.joinpath("b1.txt").write_text("1 1\n2 2\n3 3\n")
-    with pytest.raises(InputError, match=r"^file: sequence 'A1': offset is 0, the first n is 1$"):
+    tmp_path.joinpath("b000001.txt").write_text("1 1\n2 2\n3 3\n")
+    other = r"^file: sequence 'A000001': offset is 0, the first n is 1$"
+    with pytest.raises(InputError, match=other):
         read_entries(data, "file", tmp_path)
-    (sequence,) = read_entries(described(id="A1", terms=None), "file", tmp_path)
+    (sequence,) = read_entries(described(id="A000001", terms=None), "file", tmp_path)
     assert sequence.terms == {1: 1, 2: 2, 3: 3}
 
 
