@@ -36,7 +36,7 @@ _COUNTERS: tuple[Counter, ...] = (
         "rows",
         "shadings",
         "how many partial boards of each kind, row by row",
-        12,  # 10×10 in 0.7 s of a core, 12×12 in a minute
+        12,  # 10×10 in 0.7 s of a core, 12×12 in 20 s
         1000,
         Later("hitori.by_rows", "count_blank"),
         easy=10,
@@ -53,7 +53,7 @@ _COUNTERS: tuple[Counter, ...] = (
         "yajikazu-rows",
         "shadings",
         "paths through a diagram, row by row, of chains of shaded cells",
-        12,  # 10×10 in 0.7 s of a core, 12×12 in a minute
+        12,  # 10×10 in 0.7 s of a core, 12×12 in 20 s
         1000,
         Later("yajikazu.by_rows", "count_blank"),
         easy=10,

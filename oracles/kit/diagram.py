@@ -195,17 +195,18 @@ def _below(state: NDArray[np.int64], n: int) -> int:
 def _follow(engine: sweep.Sweep, layer: _Layer, cell: int, board: sweep.Rows) -> sweep.Rows:
     """Link a layer to the words of the next one, which are returned."""
     many, long = layer.rows.shape
-    out = np.empty((2 * engine.branches * SLICE, 1 + long), dtype=np.int64)
+    room = engine.branches * min(many, SLICE)
+    out = np.empty((2 * room, 1 + long), dtype=np.int64)
     links = []
-    next_rows = np.empty((engine.branches * SLICE, long), dtype=np.int64)
-    slots = np.full(4 * len(next_rows), -1, dtype=np.int32)
+    next_rows = np.empty((room, long), dtype=np.int64)
+    slots = np.full(sweep.slots_for(room), -1, dtype=np.int32)
     used = 0
     for start in range(0, many, SLICE):
         stop = min(start + SLICE, many)
         found = engine.extend(layer.rows, start, stop, cell, board, out)
         if used + found > len(next_rows):
             next_rows = np.concatenate((next_rows, np.empty_like(next_rows)))
-            slots = np.full(4 * len(next_rows), -1, dtype=np.int32)
+            slots = np.full(sweep.slots_for(len(next_rows)), -1, dtype=np.int32)
             sweep.index(next_rows, used, long, slots)
         targets = np.empty(found, dtype=np.int32)
         used = _link(out, found, long, next_rows, slots, used, targets, layer.offsets)

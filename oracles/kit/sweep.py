@@ -226,7 +226,7 @@ class Table:
 
     def __init__(self, rows: Rows, used: int, long: int) -> None:
         self.rows, self.used, self.long = rows, used, long
-        self.slots = np.full(_slots_for(len(rows)), -1, dtype=np.int32)
+        self.slots = np.full(slots_for(len(rows)), -1, dtype=np.int32)
         index(rows, used, long, self.slots)
 
     def numbers(self) -> dict[tuple[int, ...], int]:
@@ -275,7 +275,7 @@ class Table:
         return Table(rows, self.used, self.long)
 
 
-def _slots_for(room: int) -> int:
+def slots_for(room: int) -> int:
     """A power of two of which at most two thirds are used."""
     return 1 << max(3, (room + room // 2).bit_length())
 
@@ -344,7 +344,7 @@ class _Count:
     def _resized(self, table: Table, room: int, wide: int) -> Table:
         step, memory = self.step(), self.sweep.memory
         try:
-            if step.bytes + 8 * room * wide + 4 * _slots_for(room) > memory:
+            if step.bytes + 8 * room * wide + 4 * slots_for(room) > memory:
                 raise MemoryError
             return table.resized(room, wide)
         except MemoryError:  # ours, or the machine's

@@ -15,6 +15,8 @@ from liarproof.puzzles.engine import Counter
 THIN, FAR = 3, 100
 """Boards with a shorter side of so many cells are in reach, whatever their length, of counters
 that accept more than so many cells: they take as long as a board is long."""
+LISTED = 36
+"""Cells of a board that others, which meet what they count one by one, take a second for."""
 
 
 def ledger_checks(profile: Profile, _seed: int) -> Iterator[Check]:
@@ -73,6 +75,8 @@ def _recount(
     result = Result()
     most = counter.easy if easy else counter.fair
     most = counter.short if most is None else most
+    if easy and counter.cells <= FAR:
+        reach = min(reach, LISTED)
     for (height, width), count in boards.items():
         short = min(height, width)
         far = height * width > reach and not (short <= THIN and counter.cells > FAR)
