@@ -1,20 +1,17 @@
-"""Yajilin along a frontier: counts, lists and draws, of boards and of states of them."""
+"""What is peculiar to the diagram of Yajilin; the suite of all is test_oracles_diagrams.py."""
 
 from __future__ import annotations
 
-from collections import Counter
-from functools import cache
-
 import pytest
-from scipy.stats import chisquare
 
 from liarproof.oracles.families import counters
-from liarproof.oracles.kit.rng import below, stream, uniform
+from liarproof.oracles.kit.rng import stream
 from liarproof.oracles.referee import judge
 from liarproof.oracles.registry import oracle_engines
 from liarproof.oracles.yajilin import diagram
 from liarproof.properties.boards import maker
-from liarproof.puzzles.answer import SHADED, UNKNOWN, Answer, Marks, unmarked
+from liarproof.properties.states import remembered
+from liarproof.puzzles.answer import SHADED
 from liarproof.puzzles.arrows import Clue
 from liarproof.puzzles.errors import BeyondLimits
 from liarproof.puzzles.yajilin import Yajilin
@@ -23,100 +20,6 @@ ENGINES = {engine.name: engine for engine in oracle_engines("yajilin")}
 DIAGRAM = ENGINES["diagram"]
 LOOP = next(one for one in counters("yajilin-boards") if one.name == "loop")
 MAKER = maker("yajilin")
-
-
-@cache
-def boards() -> list[Yajilin]:
-    """Seeded ones to 5×5, and strips to 1×12 and 12×1; each fourth in the variant."""
-    return [MAKER.mixed(28, index) for index in range(200)]
-
-
-def partial(answer: Answer, seed: int, known: float, wrong: int = 0) -> Marks:
-    """A state that knows about so much of an answer, with so many cells or edges turned over."""
-    chance = stream(seed, "states")
-    parts = [
-        [[value if uniform(chance) < known else UNKNOWN for value in row] for row in part]
-        for part in answer
-    ]
-    rows = [
-        (row, theirs)
-        for part, whole in zip(parts, answer, strict=True)
-        for row, theirs in zip(part, whole, strict=True)
-        if row
-    ]
-    for _ in range(wrong):
-        row, theirs = rows[below(chance, len(rows))]
-        at = below(chance, len(row))
-        row[at] = 3 - theirs[at]  # the two known values of cells and of edges are 1 and 2
-    return Marks(*(tuple(map(tuple, part)) for part in parts))
-
-
-def test_seeded_boards() -> None:
-    """On seeded boards it lists what two others list, each answer once, and counts as many."""
-    numbers = Counter[int]()
-    for puzzle in boards():
-        found = DIAGRAM.answers(puzzle)
-        assert len(set(found)) == len(found) == DIAGRAM.count(puzzle), puzzle
-        assert set(found) == set(ENGINES["loop"].answers(puzzle)), puzzle
-        assert set(found) == set(ENGINES["shading"].answers(puzzle)), puzzle
-        numbers[min(2, len(found))] += 1
-    assert min(numbers[0], numbers[1], numbers[2]) > 10
-
-
-def test_states() -> None:
-    """Of a state, with edges or without, it counts the answers that extend it."""
-    counts = Counter[int]()
-    for seed, puzzle in enumerate(boards()):
-        found = ENGINES["loop"].answers(puzzle)
-        nothing = unmarked(puzzle.height, puzzle.width, edges=seed % 2 == 0)
-        assert DIAGRAM.count(puzzle, nothing) == len(found), puzzle
-        if found:
-            state = partial(found[seed % len(found)], seed, seed % 7 / 7, seed % 3)
-            fitting = sum(map(state.fits, found))
-            assert DIAGRAM.count(puzzle, state) == fitting, (puzzle, state)
-            bare = Marks(state.cells)
-            fitting_bare = sum(bare.fits(Marks(answer.cells)) for answer in found)
-            assert DIAGRAM.count(puzzle, bare) == fitting_bare, (puzzle, bare)
-            counts[min(2, fitting)] += 1
-    assert min(counts[0], counts[1], counts[2]) > 3
-
-
-def test_draws() -> None:
-    """What is drawn is legal and extends the state; nothing is drawn where nothing is legal."""
-    drawn = 0
-    for seed, puzzle in enumerate(boards()[:100]):
-        found = ENGINES["loop"].answers(puzzle, 1)
-        state = partial(found[0], seed, 0.3) if found else None
-        answers = DIAGRAM.draw(puzzle, 2, seed, state)
-        assert len(answers) == (2 if found else 0)
-        for answer in answers:
-            assert judge(puzzle, answer) == []
-            assert state is not None
-            assert state.fits(answer)
-            drawn += 1
-    assert drawn > 80
-
-
-@pytest.mark.parametrize("known", [0.0, 0.02])
-def test_draws_are_uniform(known: float) -> None:
-    """Each answer is drawn equally often (chi-square; false alarm 1 in a million, fixed seed)."""
-    puzzle = MAKER.blank(4, 5)
-    found = ENGINES["loop"].answers(puzzle)
-    state = partial(found[0], 3, known)
-    fitting = [answer for answer in found if state.fits(answer)]
-    drawn = Counter(DIAGRAM.draw(puzzle, 40 * len(fitting), 1, state))
-    assert 10 < len(fitting) < 100
-    assert set(drawn) <= set(fitting)
-    assert chisquare([drawn[answer] for answer in fitting]).pvalue > 1e-6
-
-
-def test_draws_by_seed() -> None:
-    """The same seed draws the same answers, another one others."""
-    puzzle = MAKER.blank(7, 6)
-    first, again, other = (DIAGRAM.draw(puzzle, 5, seed) for seed in (8, 8, 9))
-    assert first == again
-    assert set(first).isdisjoint(other)
-    assert len(set(first)) == 5
 
 
 @pytest.mark.parametrize(
@@ -169,7 +72,7 @@ def test_fields_in_two_words() -> None:
     one = Yajilin(12, 8, (*down, *(Clue(11, column, None, None) for column in range(8))))
     two = Yajilin(12, 8, (*down, *up))
     assert [len(diagram.pose(puzzle).engine.first) for puzzle in (one, two)] == [1, 2]
-    state = partial(answer, 3, 0.15)
+    state = remembered(answer, stream(3, "states"), 0.15)
     number = diagram.count(one, state)
     assert diagram.count(two, state) == number > 10
     for column in range(8):
