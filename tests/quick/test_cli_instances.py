@@ -69,6 +69,19 @@ def test_drawn_are_shown(cli: Callable[..., Any]) -> None:
     assert "conventions: " in told.out
 
 
+def test_many_are_summed_up(cli: Callable[..., Any], tmp_path: Path) -> None:
+    """Of more than twenty boards there is a line for each genre."""
+    path = tmp_path / "many.txt"
+    path.write_text("hitori 1x1\n1\n\n" * 20 + BOARDS)
+    told = cli("count", str(path))
+    assert told.status == 0
+    assert [line.split(";")[0] for line in told.out.splitlines()] == [
+        "hitori: 21 boards: 20 with one answer, 0 with none, 1 with more",
+        "yinyang: 1 board: 0 with one answer, 0 with none, 1 with more",
+        "yajikazu: 1 board: 0 with one answer, 0 with none, 1 with more",
+    ]
+
+
 def test_record_that_lies(cli: Callable[..., Any], tmp_path: Path) -> None:
     """A board recorded as unique that is not: status 1, and by how much."""
     line = b'{"genre":"hitori","height":2,"width":2,"clues":[[1,2],[2,1]],"id":"b","unique":true}'
