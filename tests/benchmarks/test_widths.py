@@ -1,6 +1,6 @@
 """States, seconds and memory against the width of square boards, as a table and a plot.
 
-Run: pytest tests/benchmarks/test_widths.py -n 0 -s. The plot goes to widths.svg, beside this.
+Run: pytest tests/benchmarks/test_widths.py -n 0 -s. They go to widths.txt and widths.svg here.
 """
 
 from __future__ import annotations
@@ -25,12 +25,14 @@ ENGINES = {
 FROM = 4
 LONGEST = 5.0
 """Seconds of a core: the next width is measured after no more than these."""
+TABLE = Path(__file__).with_name("widths.txt")
 PLOT = Path(__file__).with_name("widths.svg")
 
 
 def test_widths(measured: Callable[..., Any]) -> None:
     """Every family from 4×4 to the first square that takes more than five seconds."""
-    print(f"\n{'family':<20} {'n':>3} {'states':>11} {'core s':>8} {'MiB':>7}")
+    table = [f"{'family':<20} {'n':>3} {'states':>11} {'core s':>8} {'MiB':>7}"]
+    print(f"\n{table[0]}")
     lines: dict[str, dict[int, Any]] = {}
     for family, engine in ENGINES.items():
         lines[family] = {}
@@ -42,10 +44,11 @@ def test_widths(measured: Callable[..., Any]) -> None:
                 lines[family][side] = found
                 mib = found.kilobytes / 1024
                 shown = f"{found.states:>11,} {found.core:8.3f} {mib:7.1f}"
-                print(f"{family:<20} {side:>3} {shown}")
+                table.append(f"{family:<20} {side:>3} {shown}")
+                print(table[-1])
             side, seconds = side + 1, found.core
+    TABLE.write_text("\n".join(table) + "\n", encoding="utf-8")
     _plot(lines)
-    assert PLOT.exists()
 
 
 def _plot(lines: dict[str, dict[int, Any]]) -> None:
@@ -62,7 +65,7 @@ def _plot(lines: dict[str, dict[int, Any]]) -> None:
     figure, axes = pyplot.subplots(1, 3, figsize=(15, 5.5), constrained_layout=True)
     for axis, (name, value) in zip(axes, panels.items(), strict=True):
         for family, points in lines.items():
-            axis.plot(points, [value(found) for found in points.values()], ".-", label=family)
+            axis.plot([*points], [value(found) for found in points.values()], ".-", label=family)
         axis.set(title=name, xlabel="side of a square board, cells", yscale="log")
         axis.grid(alpha=0.3)
     axes[0].legend(fontsize="small")
