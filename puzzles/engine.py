@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from ctypes import ArgumentError
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -51,7 +52,12 @@ class Engine:
     def answers(self, puzzle: Any, limit: int | None = None) -> list[Answer]:
         """Up to `limit` answers (None: all), each once; raises `BeyondLimits` beyond them."""
         self._check(puzzle)
-        return list(islice(self.run(puzzle, limit), limit))
+        try:
+            return list(islice(self.run(puzzle, limit), limit))
+        except ArgumentError as error:  # what ctypes makes of a Ctrl-C while it converts one
+            if "KeyboardInterrupt" in str(error):
+                raise KeyboardInterrupt from None
+            raise
 
     def count(self, puzzle: Any, state: Marks | None = None) -> int:
         """How many answers there are, or of them how many extend `state`.

@@ -92,7 +92,8 @@ def test_seeded_counts() -> None:
 
 def test_blank_six() -> None:
     """The blank 6×6 has 1,646,096 answers, listed by one enumerator, counted by all."""
-    assert [one.count(6, 6) for one in counters("shadings")] == [1646096] * 4
+    able = [one for one in counters("shadings") if one.able(6, 6)]
+    assert [one.count(6, 6) for one in able] == [1646096] * 5
     listed = sum(1 for _ in ENGINES["rows"].run(Hitori(((0,) * 6,) * 6), None))
     assert listed == 1646096
 

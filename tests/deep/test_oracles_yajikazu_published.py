@@ -77,7 +77,7 @@ def test_nothing_shaded() -> None:
 def test_within_limits(name: str, boards: int) -> None:
     """On the boards within its limits an engine finds the SAT model's answers only."""
     engine = ENGINES[name]
-    able = [board for board in published() if engine.able(board.puzzle.height * board.puzzle.width)]
+    able = [board for board in published() if engine.able(board.puzzle.height, board.puzzle.width)]
     assert len(able) == boards
     for board in able:
         answers = engine.answers(board.puzzle, 3)

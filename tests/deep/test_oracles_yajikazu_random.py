@@ -168,10 +168,9 @@ def test_exempt_clues_are_free() -> None:
 
 
 def test_blank_six() -> None:
-    """The 6×6 board without clues has 1,646,096 answers to all four counters of the family."""
-    family = counters("shadings")
-    assert len(family) == 4
-    assert [counter.count(6, 6) for counter in family] == [1646096] * 4
+    """The 6×6 board without clues has 1,646,096 answers to all counters that reach it."""
+    family = [one for one in counters("shadings") if one.able(6, 6)]
+    assert [counter.count(6, 6) for counter in family] == [1646096] * 5
     listed = sum(1 for _ in ENGINES["rows"].run(Yajikazu(6, 6, ()), None))
     assert listed == 1646096
 
@@ -179,7 +178,8 @@ def test_blank_six() -> None:
 @pytest.mark.parametrize("size", [(2, 18), (18, 2), (3, 9), (9, 3), (4, 7), (7, 4), (5, 6)])
 def test_blank_rectangles(size: tuple[int, int]) -> None:
     """All counters of shadings agree on boards that are no squares."""
-    assert len({counter.count(*size) for counter in counters("shadings")}) == 1
+    able = [counter for counter in counters("shadings") if counter.able(*size)]
+    assert len({counter.count(*size) for counter in able}) == 1
 
 
 INTERPRETED = """

@@ -115,7 +115,7 @@ def test_ctrl_c_while_compiling(tmp_path: Path) -> None:
         program.send_signal(signal.SIGINT)
         _, err = program.communicate(timeout=120)
     assert first.startswith("liarproof: compiling")
-    assert err == "liarproof: interrupted: 0 of 4 engines done\n"
+    assert err == "liarproof: interrupted: 0 of 6 engines done\n"
     assert program.returncode == 3
 
 
