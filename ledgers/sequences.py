@@ -202,8 +202,11 @@ def _terms(entry: Entry, bfiles: Traversable | None) -> dict[int, int]:
 def _all() -> tuple[Sequence, ...]:
     folder = files("liarproof.ledgers")
     found: list[Sequence] = []
-    for name, bfiles in (("oeis/sequences.toml", "oeis"), ("counts.toml", None),
-                         ("counted/sequences.toml", "counted")):
+    for name, bfiles in (
+        ("oeis/sequences.toml", "oeis"),
+        ("counts.toml", None),
+        ("counted/sequences.toml", "counted"),
+    ):
         there = None if bfiles is None else folder / bfiles
         found += read_entries((folder / name).read_bytes(), name, there)
     return tuple(found)
