@@ -60,14 +60,17 @@ def show_sequence(name: str, json: str | None) -> int:
     return AS_RECORDED
 
 
-def show_page(name: str) -> int:
+def show_page(name: str, json: str | None) -> int:
     """The page of a sequence that was first counted here; the exit status."""
+    out = JsonFile(json)
     known = sequences()
     if name not in known:
         raise InputError(f"sequence {shown(name)} is not one of: {', '.join(known)}")
     if known[name].source != COUNTED_HERE:
         raise InputError(f"{name}: was not first counted here: {known[name].source}")
-    for line in page(known[name]).splitlines():
+    lines = page(known[name]).splitlines()
+    out.write({"id": name, "page": lines})
+    for line in () if out.is_stdout else lines:
         say(line)
     return AS_RECORDED
 

@@ -437,13 +437,14 @@ def ledger_extend(
 @ledger_app.command("page", short_help="The page of a sequence first counted here.")
 def ledger_page(
     sequence: Annotated[str, typer.Argument(metavar="ID", help="Such as yinyang-nxn.")],
+    json: Json = None,
 ) -> Work:
     """Print the page of a sequence that was first counted here, in the form of an OEIS entry."""
 
     def work() -> int:
         from liarproof.ci.ledger import show_page
 
-        return show_page(sequence)
+        return show_page(sequence, json)
 
     return work
 
@@ -473,7 +474,7 @@ def ledger_table(
         from liarproof.ci import tabulate
 
         if record:
-            return tabulate.record(families or [], to, minutes)
+            return tabulate.record(families or [], to, minutes, json)
         return tabulate.show(families or [], json)
 
     return work

@@ -21,7 +21,6 @@ from liarproof.ledgers import tables as ledger
 from liarproof.oracles.families import FAMILIES, counters
 from liarproof.puzzles.errors import InputError, shown
 
-Sizes = list[tuple[int, int]]
 Found = dict[tuple[str, int, int], dict[str, int]]
 """Family, height, width -> what each counter counts."""
 
@@ -53,13 +52,14 @@ def show(names: Sequence[str], json: str | None) -> int:
     return AS_RECORDED
 
 
-def record(names: Sequence[str], to: int, minutes: float | None) -> int:
+def record(names: Sequence[str], to: int, minutes: float | None, json: str | None) -> int:
     """Count every board to `to`×`to` anew by every counter able, and write it down where two agree.
 
     Families that are not named stay as recorded. The exit status: 1 where counters disagree, 3
     where the time ended or fewer than two counters reach a board; then that board is left as it
     was.
     """
+    out = JsonFile(json)
     _check(names)
     families = list(names or FAMILIES)
     sizes = [(height, width) for width in range(1, to + 1) for height in range(1, width + 1)]
@@ -79,6 +79,12 @@ def record(names: Sequence[str], to: int, minutes: float | None) -> int:
     for one in done:
         if one.value is not None:
             found[one.task.family, *one.task.size][one.task.counter] = one.value
+    out.write_list(
+        [
+            {"family": family, "height": height, "width": width, "counts": counts}
+            for (family, height, width), counts in found.items()
+        ]
+    )
     for one in done:
         if one.broke:
             error(one.trouble)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import signal
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
@@ -39,6 +41,26 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     seed = terminalreporter.config.getoption("--hypothesis-seed")
     drawn = "each test's own, the same in every run" if seed is None else seed
     terminalreporter.write_line(f"Hypothesis seed: {drawn}")
+
+
+@pytest.fixture
+def said_compiled_or_not() -> Callable[[str], tuple[str, str]]:
+    """What a program prints, compiled and as plain Python; no warning passes."""
+
+    def run(program: str) -> tuple[str, str]:
+        said = [
+            subprocess.run(
+                [sys.executable, "-W", "error", "-c", program],
+                capture_output=True,
+                text=True,
+                check=True,
+                env={**os.environ, "NUMBA_DISABLE_JIT": disabled},
+            ).stdout
+            for disabled in ("0", "1")
+        ]
+        return said[0], said[1]
+
+    return run
 
 
 @pytest.fixture

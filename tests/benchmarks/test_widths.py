@@ -9,6 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from liarproof.ledgers.tables import tables
+
 ENGINES = {
     "independent-sets": "profile",
     "shadings": "frontier",
@@ -49,6 +51,11 @@ def test_widths(measured: Callable[..., Any]) -> None:
             side, seconds = side + 1, found.core
     TABLE.write_text("\n".join(table) + "\n", encoding="utf-8")
     _plot(lines)
+    recorded = tables()
+    for family, found in lines.items():
+        assert found[8].count == recorded[family][8, 8]
+        states = [found[side].states for side in sorted(found)]
+        assert states == sorted(states)
 
 
 def _plot(lines: dict[str, dict[int, Any]]) -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -188,7 +185,7 @@ def test_widest_profile(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert [ALL[name](short, widest) for short in (1, 2)] == narrow
 
 
-def test_interpreted() -> None:
+def test_interpreted(said_compiled_or_not: Callable[[str], tuple[str, str]]) -> None:
     """The same numbers come out where nothing is compiled."""
     program = (
         "from liarproof.oracles.counting.colourings import *;"
@@ -197,14 +194,5 @@ def test_interpreted() -> None:
         "print([one(height, width) for one in (*six, count) for height, width in"
         " ((1, 1), (2, 3), (4, 4), (3, 7))])"
     )
-    said = [
-        subprocess.run(
-            [sys.executable, "-W", "error", "-c", program],
-            capture_output=True,
-            text=True,
-            check=True,
-            env={**os.environ, "NUMBA_DISABLE_JIT": disabled},
-        ).stdout
-        for disabled in ("0", "1")
-    ]
+    said = said_compiled_or_not(program)
     assert said[0] == said[1] != ""

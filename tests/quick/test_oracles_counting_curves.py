@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import product
@@ -186,7 +183,7 @@ def test_widest_frontier() -> None:
             count(31, 32)
 
 
-def test_interpreted() -> None:
+def test_interpreted(said_compiled_or_not: Callable[[str], tuple[str, str]]) -> None:
     """The same numbers come out where nothing is compiled."""
     program = (
         "from liarproof.oracles.counting.curves import *;"
@@ -194,14 +191,5 @@ def test_interpreted() -> None:
         "print([count(*size) for count in counts for size in ((1, 1), (1, 3), (5, 4), (5, 5))],"
         " circuits(4, 60))"
     )
-    said = [
-        subprocess.run(
-            [sys.executable, "-W", "error", "-c", program],
-            capture_output=True,
-            text=True,
-            check=True,
-            env={**os.environ, "NUMBA_DISABLE_JIT": disabled},
-        ).stdout
-        for disabled in ("0", "1")
-    ]
+    said = said_compiled_or_not(program)
     assert said[0] == said[1] != ""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
-import sys
+from collections.abc import Callable
 from math import comb
 from pathlib import Path
 from typing import Any
@@ -318,20 +317,11 @@ def test_half_of_the_rows(size: tuple[int, int]) -> None:
     assert profile.count(*size) == profile.SWEEP.total("n", np.array([long, short]), steps)
 
 
-def test_interpreted() -> None:
+def test_interpreted(said_compiled_or_not: Callable[[str], tuple[str, str]]) -> None:
     """The same numbers come out where nothing is compiled."""
     program = (
         "from liarproof.oracles.counting.profile import count;"
         "print(count(9, 7), count(70, 2), count(3, 60))"
     )
-    said = [
-        subprocess.run(
-            [sys.executable, "-W", "error", "-c", program],
-            capture_output=True,
-            text=True,
-            check=True,
-            env={**os.environ, "NUMBA_DISABLE_JIT": disabled},
-        ).stdout
-        for disabled in ("0", "1")
-    ]
+    said = said_compiled_or_not(program)
     assert said[0] == said[1] != ""
