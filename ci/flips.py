@@ -142,7 +142,7 @@ def _together(work: Sequence[Portion], jobs: int) -> Iterator[tuple[Portion, lis
         min(jobs, len(work)), get_context("spawn"), initializer=_leave_ctrl_c_to_the_parent
     )
     try:
-        with _ctrl_c_later():  # the processes start while these are handed over
+        with ctrl_c_later():  # the processes start while these are handed over
             waiting = {pool.submit(legal_flips, portion): portion for portion in work}
         for done in as_completed(waiting):
             yield waiting[done], done.result()
@@ -155,7 +155,7 @@ def _leave_ctrl_c_to_the_parent() -> None:
 
 
 @contextmanager
-def _ctrl_c_later() -> Iterator[None]:
+def ctrl_c_later() -> Iterator[None]:
     """Hold Ctrl-C back; processes started meanwhile never see it, not even while they start."""
     if not hasattr(signal, "pthread_sigmask"):
         yield

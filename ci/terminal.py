@@ -284,6 +284,12 @@ class Bar:
             self._start()
         self._progress.update(0, completed=done, note=plain(note))
 
+    def clear(self) -> None:
+        """Take it off the screen until the next `at`, so that a line of results has room."""
+        if self._progress is not None:
+            self._progress.stop()
+            self._progress = None
+
     def _start(self) -> None:
         from rich.console import Console
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn

@@ -14,6 +14,12 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from liarproof.oracles.referee import complete as complete
     from liarproof.oracles.referee import judge as judge
+    from liarproof.properties.contracts.check import ContractBroken as ContractBroken
+    from liarproof.properties.contracts.check import check_propagator as check_propagator
+    from liarproof.properties.contracts.check import propagator_outcomes as propagator_outcomes
+    from liarproof.properties.contracts.parametrize import (
+        parametrize_with_checks as parametrize_with_checks,
+    )
     from liarproof.properties.engines import engines as engines
     from liarproof.puzzles.answer import Answer as Answer
     from liarproof.puzzles.answer import Marks as Marks
@@ -38,17 +44,21 @@ if not (_HERE / "puzzles").is_dir() and (_HERE.parent / "puzzles").is_dir():
 _HOMES = {
     "Answer": "puzzles.answer",
     "BeyondLimits": "puzzles.errors",
+    "ContractBroken": "properties.contracts.check",
     "InputError": "puzzles.errors",
     "Marks": "puzzles.answer",
     "State": "puzzles.answer",
     "Violation": "puzzles.answer",
+    "check_propagator": "properties.contracts.check",
     "complete": "oracles.referee",
     "engines": "properties.engines",
     "explain": "solvers.explain",
     "fixpoint": "solvers.ladder",
     "grade": "solvers.ladder",
     "judge": "oracles.referee",
+    "parametrize_with_checks": "properties.contracts.parametrize",
     "parse": "puzzles.sources",
+    "propagator_outcomes": "properties.contracts.check",
     "solve": "solvers.ladder",
     "write_text": "puzzles.text",
     "write_url": "puzzles.urls",

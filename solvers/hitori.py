@@ -241,6 +241,8 @@ cut_any = Rung(
     "ours; the stronger reading of cut",
     "a cell whose shading would part cells not shaded from each other is unshaded",
     _ladder,
+    beside=("adjacency",),
+    stronger_than=("cut",),
 )
 
 LADDER = Ladder(

@@ -37,6 +37,10 @@ class Rung:
     """What it deduces, in one line."""
     ladder: Callable[[], Ladder]
     """The ladder of its genre; a function, since the ladder holds the rung."""
+    beside: tuple[str, ...] = ()
+    """Names of the rungs without which it is not monotone, or says less than its line."""
+    stronger_than: tuple[str, ...] = ()
+    """Names of rungs than which, beside those, it decides no less."""
 
     def __call__(self, puzzle: Any, state: State) -> bool:
         """Fill `state` in place; False where it contradicts the rules."""
@@ -53,7 +57,8 @@ class Rung:
             raise ValueError("the probe deduces by rejecting: leave it out instead")
         text = f"rejects only, of: {self.text}"
         name = f"{self.name} (rejecting)"
-        return Rung(name, self.code + kernel.REJECTS, self.source, text, self.ladder)
+        code = self.code + kernel.REJECTS
+        return Rung(name, code, self.source, text, self.ladder)
 
     def __repr__(self) -> str:
         return f"<rung {self.name} of {self.ladder().genre}>"

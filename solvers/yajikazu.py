@@ -156,6 +156,7 @@ cap = Rung(
     _RUNGS,
     "a clue whose number its line can never show stands on a shaded cell",
     _ladder,
+    beside=("adj", "ray"),
 )
 ray = Rung(
     "ray",

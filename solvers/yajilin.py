@@ -412,7 +412,12 @@ dead_ends = Rung(
     _ladder,
 )
 circuits = Rung(
-    "circuits", CIRCUITS, _CARRIES, "no path closes while the loop has cells outside it", _ladder
+    "circuits",
+    CIRCUITS,
+    _CARRIES,
+    "no path closes while the loop has cells outside it",
+    _ladder,
+    beside=("degrees",),
 )
 stranded = Rung(
     "stranded",
@@ -427,6 +432,7 @@ interval = Rung(
     _OURS,
     "a clue that needs all that its line can hold has its odd runs alternate",
     _ladder,
+    beside=("adjacent",),
 )
 block = Rung(
     "block",
@@ -434,6 +440,7 @@ block = Rung(
     f"{_OURS}, by Tarjan 1972",
     "the loop lies in one biconnected component of the open edges",
     _ladder,
+    beside=("degrees",),
 )
 even_ends_rung = Rung(
     "even-ends",
@@ -448,6 +455,7 @@ cuts = Rung(
     f"{_OURS}, by Tsin 2009",
     "two open edges that part the loop are both on it, one that parts the board is off it",
     _ladder,
+    beside=("degrees", "stranded"),
 )
 outside = Rung(
     "outside",

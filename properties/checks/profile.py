@@ -23,6 +23,18 @@ class Sizes(NamedTuple):
     """The solver with every set of rungs takes every so many boards."""
 
 
+class Tabled(NamedTuple):
+    """Boards of one size on which every rung is held against its contracts in every state."""
+
+    height: int
+    width: int
+    variety: str
+    strides: int = 1
+    """Parts that the puzzles are cut into."""
+    remnants: bool = False
+    """Whether only the states that an answer extends are tried, and each of these."""
+
+
 class Profile(NamedTuple):
     """The sizes of one profile."""
 
@@ -32,6 +44,8 @@ class Profile(NamedTuple):
     easy: bool
     """Whether a counter is asked only for boards that are easy for it, or for fair ones too."""
     sizes: dict[str, Sizes]
+    """By genre."""
+    contracts: dict[str, tuple[Tabled, ...]]
     """By genre."""
 
 
@@ -48,6 +62,12 @@ PROFILES = {
                 "yinyang": Sizes(4, ((2, 3, "any givens"), (3, 3, "no givens")), 1, 60, 10, 10, 40),
                 "yajikazu": Sizes(3, ((2, 3, "to one clue"),), 1, 60, 10, 10, 40),
                 "yajilin": Sizes(3, ((2, 3, "to one clue"), (3, 3, "no clues")), 1, 60, 10, 40, 10),
+            },
+            {
+                "hitori": (Tabled(1, 3, "with blanks"), Tabled(2, 2, "without blanks")),
+                "yinyang": (Tabled(1, 3, "any givens"), Tabled(2, 2, "no givens")),
+                "yajikazu": (Tabled(1, 3, "to one clue"), Tabled(2, 2, "to one clue")),
+                "yajilin": (Tabled(1, 3, "to one clue"),),
             },
         ),
         Profile(
@@ -82,6 +102,12 @@ PROFILES = {
                     160,
                     20,
                 ),
+            },
+            {
+                "hitori": (Tabled(2, 2, "with blanks"), Tabled(2, 3, "without blanks")),
+                "yinyang": (Tabled(2, 2, "any givens"), Tabled(3, 3, "no givens")),
+                "yajikazu": (Tabled(2, 2, "to two clues"), Tabled(2, 3, "to one clue")),
+                "yajilin": (Tabled(1, 3, "to one clue"), Tabled(2, 2, "to one clue")),
             },
         ),
         Profile(
@@ -123,6 +149,30 @@ PROFILES = {
                     64,
                     16,
                     1,
+                ),
+            },
+            {
+                "hitori": (
+                    Tabled(2, 3, "with blanks"),
+                    Tabled(3, 2, "with blanks"),
+                    Tabled(3, 3, "without blanks", 16),
+                ),
+                "yinyang": (
+                    Tabled(2, 3, "any givens"),
+                    Tabled(3, 4, "no givens"),
+                    Tabled(4, 3, "no givens"),
+                ),
+                "yajikazu": (
+                    Tabled(2, 3, "to two clues"),
+                    Tabled(3, 2, "to two clues"),
+                    Tabled(3, 3, "to two clues", 8),
+                ),
+                "yajilin": (
+                    Tabled(1, 4, "to one clue"),
+                    Tabled(2, 2, "to one clue"),
+                    Tabled(2, 3, "to one clue", 4),
+                    Tabled(3, 2, "to one clue", 4),
+                    Tabled(3, 3, "to one clue", 8, True),
                 ),
             },
         ),

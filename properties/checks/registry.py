@@ -8,7 +8,7 @@ from typing import Any
 
 from liarproof.ledgers.sequences import sequences
 from liarproof.oracles.families import FAMILIES
-from liarproof.properties.checks import agreement, boards, ledgers, recurrences
+from liarproof.properties.checks import agreement, boards, contracts, ledgers, recurrences
 from liarproof.properties.checks.check import Check, Part, Result
 from liarproof.properties.checks.profile import Profile
 from liarproof.properties.engines import family_counters
@@ -20,6 +20,8 @@ RUNNERS: dict[str, Callable[..., Result]] = {
     "recurrence": recurrences.recurrence,
     "exhaustive_agreement": agreement.exhaustive_agreement,
     "random_agreement": agreement.random_agreement,
+    "rung_contracts": contracts.rung_contracts,
+    "ladder_contracts": contracts.ladder_contracts,
     "shipped_boards": boards.shipped_boards,
     "given_boards": boards.given_boards,
 }
@@ -35,9 +37,13 @@ PROVIDERS: dict[str, Callable[[Profile, int], Iterator[Check]]] = {
     "table": ledgers.table_checks,
     "recurrence": recurrences.recurrence_checks,
     "agree": agreement.agreement_checks,
+    "contracts": contracts.contract_checks,
     "boards": _boards,
 }
 """First word of the ids of checks -> what yields them for a profile and a seed."""
+
+TABLES = "tables "
+"""Before the name of a genre: the tables of its rungs, in `warm_ups`."""
 
 
 def run_part(part: Part) -> Result:
@@ -58,15 +64,25 @@ def warm_ups(checks: Iterable[str]) -> list[str]:
     words = {word for check in checks for word in check.split(".")[:2]}
     given = any(check.startswith("boards.") and check[7:] not in BOOKS for check in checks)
     genres = [genre for genre in BOOKS if genre in words or given]
-    return [*genres, "families"] if words & {"ledger", "table", "recurrence"} else genres
+    tabled = [TABLES + genre for genre in genres if f"contracts.{genre}" in prefixes(checks)]
+    counted = ["families"] if words & {"ledger", "table", "recurrence"} else []
+    return [*genres, *tabled, *counted]
+
+
+def prefixes(checks: Iterable[str]) -> set[str]:
+    """The first two words of the ids of checks."""
+    return {".".join(check.split(".")[:2]) for check in checks}
 
 
 def warm_up(what: str) -> None:
-    """Meet every compiled function of a genre, or of the counters, once.
+    """Meet every compiled function of a genre, of its tables, or of the counters, once.
 
     So no part waits for the compiler. What fails here fails in its own part again, and is
     reported there.
     """
+    if what.startswith(TABLES):
+        contracts.warm_up(what.removeprefix(TABLES))
+        return
     if what in BOOKS:
         run_part(Part("", "random_agreement", (what, 0, 0, 6, 1, 6)))
         run_part(Part("", "shipped_boards", (what, 0)))

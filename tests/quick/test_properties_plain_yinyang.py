@@ -1,0 +1,130 @@
+"""The plain rungs and the plain oracle of Yin-Yang say what the compiled ones and an engine say."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+
+import numpy as np
+import pytest
+
+from liarproof.oracles.kit.rng import stream
+from liarproof.properties.boards import maker
+from liarproof.properties.boards.yinyang import ANY_GIVENS, mixed_board
+from liarproof.properties.engines import engines
+from liarproof.properties.plain.yinyang import RUNGS, answers
+from liarproof.properties.states import remembered
+from liarproof.puzzles.answer import SHADED, UNKNOWN, UNSHADED, Marks, State
+from liarproof.puzzles.yinyang import YinYang
+from liarproof.solvers.ladder import solve
+from liarproof.solvers.yinyang import LADDER
+
+SMALL = [(height, width) for height in range(1, 5) for width in range(1, 5) if height * width <= 4]
+"""Height and width of every board to four cells."""
+
+SIX = [
+    YinYang(((0, 0, 0), (0, 0, 0))),
+    YinYang(((1, 0, 0), (0, 2, 0))),
+    YinYang(((0, 0), (0, 0), (0, 0))),
+    YinYang(((0, 2), (0, 0), (2, 1))),
+]
+"""Boards of six cells on which every rung has something to say."""
+
+ORACLE = next(engine for engine in engines("yinyang") if engine.name == "raster")
+
+
+def every_state(height: int, width: int) -> Iterator[State]:
+    """Every state of a board of that size, legal or not."""
+    for values in product((UNKNOWN, UNSHADED, SHADED), repeat=height * width):
+        state = State.unknown(height, width)
+        state.cells.flat[:] = values
+        yield state
+
+
+def outcome(name: str, puzzle: YinYang, state: State) -> str:
+    """Run the plain and the compiled rung of that name, demand one outcome, and say what it is."""
+    plain, compiled = state.copy(), state.copy()
+    alive = RUNGS[name](puzzle, plain)
+    what = f"{name} on {puzzle} from {state.cells.tolist()}"
+    assert alive is LADDER.named(name)(puzzle, compiled), what
+    if not alive:
+        return "contradiction"
+    assert np.array_equal(plain.cells, compiled.cells), what
+    return "nothing" if np.array_equal(plain.cells, state.cells) else "deduction"
+
+
+def demand_every_outcome(seen: Counter[tuple[str, str]]) -> None:
+    """Each rung that can was seen with each outcome, else the states compared are poor ones."""
+    for name in RUNGS:
+        for what in ("contradiction", "nothing", "deduction"):
+            assert seen[name, what] > 0, f"{name}: never {what}"
+
+
+def random_states(puzzle: YinYang, index: int) -> Iterator[State]:
+    """An answer, if there is one, with cells forgotten and up to two turned over, and noise."""
+    chance = stream(index, "plain states")
+    filling = (
+        tuple(1 + (row + column) % 2 for column in range(puzzle.width))
+        for row in range(puzzle.height)
+    )
+    found = [*solve(puzzle, 1).answers, Marks(tuple(filling))]
+    for known in (0.2, 0.5, 0.8):
+        for wrong in range(3):
+            yield State.of(remembered(found[0], chance, known, wrong))
+    yield State.of(remembered(found[-1], chance, 0.3))
+
+
+def test_every_rung_of_the_ladder_has_a_plain_twin() -> None:
+    """The plain rungs are those of the ladder and the spare ones, by name and in order."""
+    assert list(RUNGS) == [rung.name for rung in (*LADDER.rungs, *LADDER.spare)]
+
+
+@pytest.mark.parametrize(("height", "width"), SMALL)
+def test_plain_rungs_on_every_small_board(height: int, width: int) -> None:
+    """On every state of every board to four cells plain and compiled rungs agree."""
+    states = list(every_state(height, width))
+    for puzzle in maker("yinyang").every(height, width, ANY_GIVENS):
+        for state in states:
+            for name in RUNGS:
+                outcome(name, puzzle, state)
+
+
+@pytest.mark.parametrize("puzzle", SIX, ids=lambda puzzle: f"{puzzle.height}x{puzzle.width}")
+def test_plain_rungs_on_every_state_of_six_cells(puzzle: YinYang) -> None:
+    """On every state of boards of two by three and three by two plain and compiled rungs agree."""
+    for state in every_state(puzzle.height, puzzle.width):
+        for name in RUNGS:
+            outcome(name, puzzle, state)
+
+
+def test_plain_rungs_on_random_states() -> None:
+    """On random states of boards to 4×5 they agree, and each rung is seen to do all it can."""
+    seen: Counter[tuple[str, str]] = Counter()
+    boards = (mixed_board(7, index) for index in range(130))
+    small = [board for board in boards if board.height * board.width <= 20]
+    assert len(small) >= 40
+    for index, puzzle in enumerate(small):
+        for state in random_states(puzzle, index):
+            for name in RUNGS:
+                seen[name, outcome(name, puzzle, state)] += 1
+    demand_every_outcome(seen)
+
+
+@pytest.mark.parametrize(("height", "width"), SMALL)
+def test_plain_oracle_on_every_small_board(height: int, width: int) -> None:
+    """On every board to four cells the plain oracle finds each answer of an engine once."""
+    for puzzle in maker("yinyang").every(height, width, ANY_GIVENS):
+        assert sorted(answers(puzzle)) == sorted(ORACLE.answers(puzzle)), puzzle
+
+
+def test_plain_oracle_on_larger_boards() -> None:
+    """On random boards of five to twelve cells it does so too, and some have several answers."""
+    boards = [mixed_board(8, index) for index in range(60)]
+    boards = [board for board in boards if 5 <= board.height * board.width <= 12]
+    counts = []
+    for puzzle in boards:
+        found = sorted(answers(puzzle))
+        assert found == sorted(ORACLE.answers(puzzle)), puzzle
+        counts.append(len(found))
+    assert {0, 1} < set(counts)
