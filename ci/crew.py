@@ -57,8 +57,7 @@ class _Hand(NamedTuple):
         return self.pipe.recv()
 
     def end(self) -> None:
-        """Tell it to end, and see to it."""
-        self.process.terminate()
+        """See to it that it ends, as it was told to."""
         self.process.join(PATIENCE)
         if self.process.is_alive():
             self.process.kill()
@@ -150,6 +149,7 @@ def _serve(trade: Trade, pipe: Connection) -> None:
     """In the process: one task after the other."""
 
     def leave(*_: object) -> None:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)  # once is enough
         trade.tidy()
         os._exit(0)
 

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 from liarproof.ci import fuzz_report as report
 from liarproof.ci.crew import Crew, Lost, Note
 from liarproof.ci.fuzz_target import Target
-from liarproof.ci.fuzz_work import TRADE, Find, Found, Introduce, Introduced, Look, Looked
+from liarproof.ci.fuzz_tasks import Find, Found, Introduce, Introduced, Look, Looked
+from liarproof.ci.fuzz_work import TRADE
 from liarproof.ci.machine import JsonFile
 from liarproof.ci.terminal import (
     AS_RECORDED,
@@ -32,6 +33,8 @@ HELD, BROKEN, EXPECTED, UNEXPECTED, CUT_SHORT, NOT_RUN = report.STATUSES
 
 NEEDED = ("numba", "hypothesis")
 """Of the audit install; asked for here, since the processes that load them are others."""
+
+TIME_UP = "the time was up"
 
 
 class Settings(NamedTuple):
@@ -77,7 +80,7 @@ class Standing:
         if looked.found is not None and self.found is None:
             self.found, self.seed = looked.found, look.seed
         if looked.late and looked.found is None and look.round == 1:
-            self.why_not = "the time was up"
+            self.why_not = TIME_UP
         else:
             self.rounds += 1
 
@@ -103,8 +106,8 @@ class Run:
     begun: float = field(default_factory=time.monotonic)
 
     def begin(self, introduced: Introduced) -> None:
-        """The target is found."""
-        self.introduced = introduced
+        """The target is found, and all is compiled: from now on time counts."""
+        self.introduced, self.begun = introduced, time.monotonic()
         self.standings = {
             name: Standing(name, name in self.settings.expected) for name in introduced.contracts
         }
@@ -193,7 +196,7 @@ def _look_all(crew: Crew, run: Run) -> None:
                 report.say_standing(standing)
             bar.at(_done(run), look.contract)
             if said.hangs and look.contract == "returns" and not standing.expected:
-                _give_up(run)
+                _give_up(run, "a call hangs")
                 return
 
 
@@ -201,11 +204,11 @@ def _done(run: Run) -> int:
     return sum(one.rounds > 0 for one in run.standings.values())
 
 
-def _give_up(run: Run) -> None:
-    """After a call that hangs: every other contract would wait for such calls again and again."""
+def _give_up(run: Run, why: str) -> None:
+    """Look at no other contract: after a call that hangs each would wait for it again and again."""
     for one in run.standings.values():
         if one.rounds == 0:
-            one.why_not = "a call hangs"
+            one.why_not = one.why_not or why
 
 
 def _looks(run: Run) -> Iterator[Look]:
@@ -216,6 +219,7 @@ def _looks(run: Run) -> Iterator[Look]:
         first = number == 1
         for standing in run.standings.values():
             if until is not None and time.monotonic() > until:
+                _give_up(run, TIME_UP)
                 return
             if first or (standing.found is None and standing.rounds):
                 yield Look(

@@ -5,13 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from fnmatch import fnmatchcase
 from statistics import median
 from string import ascii_lowercase
 from typing import Any, NamedTuple
 
 from liarproof.ci.crew import Crew, Lost
-from liarproof.ci.fuzz_work import TRADE, Listed, ListFaults, Tried, Try
+from liarproof.ci.fuzz_tasks import Listed, ListFaults, Tried, Try
+from liarproof.ci.fuzz_work import TRADE
 from liarproof.ci.machine import JsonFile
 from liarproof.ci.terminal import (
     AS_RECORDED,
@@ -26,7 +26,6 @@ from liarproof.ci.terminal import (
     say,
     worst,
 )
-from liarproof.puzzles.errors import InputError, shown
 
 CATCHES, CATCHES_TOO, NOT, NOT_TRIED = "X", "x", ".", "?"
 """What stands in the matrix."""
@@ -99,19 +98,10 @@ def try_faults(settings: Settings, json: str | None) -> int:
 
 def _list(crew: Crew, trial: Trial) -> None:
     with compiling("fuzz-self-test", here=False):
-        ((_, listed),) = crew.run([ListFaults()])
+        ((_, listed),) = crew.run([ListFaults(trial.settings.only)])
     if not isinstance(listed, Listed):
         raise RuntimeError(listed.text)
-    trial.contracts = listed.contracts
-    patterns = trial.settings.only
-    for pattern in patterns:
-        if not any(fnmatchcase(fault, pattern) for fault, _ in listed.faults):
-            raise InputError(f"--only {shown(pattern)} fits none of {len(listed.faults)} faults")
-    trial.faults = {
-        fault: contract
-        for fault, contract in listed.faults
-        if not patterns or any(fnmatchcase(fault, pattern) for pattern in patterns)
-    }
+    trial.contracts, trial.faults = listed.contracts, dict(listed.faults)
 
 
 def _try_all(crew: Crew, trial: Trial, quiet: bool) -> None:

@@ -10,7 +10,7 @@ from liarproof.ci.terminal import duration, plain, plural, say, say_conventions,
 
 if TYPE_CHECKING:
     from liarproof.ci.fuzz import Run, Standing
-    from liarproof.ci.fuzz_work import Look
+    from liarproof.ci.fuzz_tasks import Look
 
 STATUSES = ("held", "broken", "expected failure", "unexpectedly held", "cut short", "not run")
 """Of a contract, in the words of the JSON."""

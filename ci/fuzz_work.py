@@ -1,6 +1,6 @@
 """What the processes of `liarproof fuzz` do; they alone load what is under test, and what tests it.
 
-What goes to and fro is plain, so that the process of the command line itself stays light.
+What goes to and fro is plain (`fuzz_tasks`), so that the process of the command line stays light.
 """
 
 from __future__ import annotations
@@ -8,13 +8,26 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
+from fnmatch import fnmatchcase
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from liarproof.ci.crew import Tell, Trade
 from liarproof.ci.fuzz_target import Target, load
+from liarproof.ci.fuzz_tasks import (
+    Find,
+    Found,
+    Introduce,
+    Introduced,
+    Listed,
+    ListFaults,
+    Look,
+    Looked,
+    Tried,
+    Try,
+)
 from liarproof.puzzles.answer import Marks
-from liarproof.puzzles.errors import InputError, named
+from liarproof.puzzles.errors import InputError, named, shown
 
 if TYPE_CHECKING:
     from liarproof.properties.contracts.contract import Breach
@@ -25,119 +38,6 @@ OFTEN = 0.2
 """Seconds between two notes of how far a task is."""
 
 
-class Find(NamedTuple):
-    """Find the target, and whatever else is named; nothing is compiled for that."""
-
-    target: Target
-    contracts: tuple[str, ...]
-
-
-class Introduce(NamedTuple):
-    """Say what the target is, and what is to be held against it."""
-
-    target: Target
-    contracts: tuple[str, ...]
-    """Names; empty: all that it must hold."""
-    expected: tuple[str, ...]
-    keep: str
-    exhaustive: tuple[int, int] | None
-
-
-class Introduced(NamedTuple):
-    """What the target is."""
-
-    name: str
-    contracts: tuple[str, ...]
-    answers_by: str
-    kept: tuple[str, ...]
-    """Files of the counterexamples that are kept of it."""
-    pairs: int | None
-    """Of a puzzle and a state, to the size asked for."""
-
-
-class Look(NamedTuple):
-    """Hold one contract against the target."""
-
-    target: Target
-    contract: str
-    round: int
-    """From 1; further rounds draw further boards, and only such."""
-    seed: int
-    examples: int
-    kept: tuple[str, ...]
-    """Files of counterexamples to replay first."""
-    keep: str
-    exhaustive: tuple[int, int] | None
-    until: float | None
-    """When to give up, by `time.monotonic`, which is the same in all processes."""
-
-
-class Found(NamedTuple):
-    """A counterexample."""
-
-    text: str
-    """What is wrong, in one sentence."""
-    drawing: str
-    """All that there is to see, on many lines."""
-    weight: tuple[int, ...]
-    """Smaller is simpler."""
-    cells: int
-    """Of the board; 0 where it is about no board in particular."""
-    file: str | None
-    record: dict[str, Any]
-    """For machines."""
-
-
-class Looked(NamedTuple):
-    """What came of it."""
-
-    puzzles: int
-    states: int
-    examples: int
-    sizes: dict[str, int]
-    """Size of the board -> puzzles."""
-    seconds: float
-    found: Found | None
-    late: bool
-    """Whether the time ended before it did."""
-    hangs: bool
-    """Whether the counterexample is a call that does not end."""
-
-
-class ListFaults(NamedTuple):
-    """Compile what is needed, and say which faults there are."""
-
-
-class Listed(NamedTuple):
-    """The faults, and what can catch them."""
-
-    faults: tuple[tuple[str, str], ...]
-    """Id, and the contract that must notice."""
-    contracts: tuple[str, ...]
-
-
-class Try(NamedTuple):
-    """Hold one contract against one seeded fault."""
-
-    fault: str
-    contract: str
-    wanted: bool
-    """Whether it is the contract that must notice; others are tried less hard."""
-    examples: int
-    seed: int
-
-
-class Tried(NamedTuple):
-    """What came of it."""
-
-    text: str
-    """What the contract says; empty where it notices nothing."""
-    cells: int
-    """Of the counterexample's board; 0 where there is none."""
-    states: int
-    seconds: float
-
-
 def do(task: Any, tell: Tell) -> Any:
     """One task, in a process of its own."""
     if isinstance(task, Find):
@@ -146,7 +46,7 @@ def do(task: Any, tell: Tell) -> Any:
         return _introduce(task)
     if isinstance(task, Look):
         return _look(task, tell)
-    return _list() if isinstance(task, ListFaults) else _try(task)
+    return _list(task) if isinstance(task, ListFaults) else _try(task)
 
 
 _rungs: dict[Target, Any] = {}
@@ -158,6 +58,12 @@ def tidy() -> None:
     """End the processes in which targets are called."""
     for one in (*_subjects.values(), *_rungs.values()):
         getattr(one, "close", lambda: None)()
+
+
+def forget() -> None:
+    """Load targets anew from now on."""
+    _subjects.clear()
+    _rungs.clear()
 
 
 TRADE = Trade(do, tidy)
@@ -239,12 +145,19 @@ def _look(task: Look, tell: Tell) -> Looked:
     subject = _subject(task.target)
     from liarproof.properties.contracts.catalogue import contract_named
     from liarproof.properties.contracts.finds import Finding, worlds_in
-    from liarproof.properties.contracts.hunt import Hunt
+    from liarproof.properties.contracts.hunt import TINY_STATES, Hunt
 
     contract = contract_named(task.contract)
     hunt = Hunt(subject, contract, task.seed, _telling(tell))
     kept = [world for file in task.kept for world in worlds_in(Path(file), subject)]
-    breach = hunt.run(task.examples, kept, task.until, task.exhaustive, task.round == 1)
+    first = task.round == 1  # another seed changes little about the smallest boards
+    breach = hunt.run(
+        task.examples,
+        kept,
+        task.until,
+        task.exhaustive if first else None,
+        TINY_STATES if first else 0,
+    )
     effort, found = hunt.effort, None
     if breach is not None:
         finding = Finding(subject.title, subject.genre, contract.name, breach, task.seed, effort)
@@ -347,14 +260,22 @@ def _marks(marks: Marks | None) -> dict[str, Any] | None:
     return None if marks is None else {part: rows for part, rows in marks._asdict().items() if rows}
 
 
-def _list() -> Listed:
+def _list(task: ListFaults) -> Listed:
     from liarproof.properties.contracts.catalogue import NAMES
     from liarproof.properties.contracts.faults import faults
     from liarproof.properties.contracts.subject import warm
 
-    for genre in dict.fromkeys(fault.genre for fault in faults()):
+    for pattern in task.only:
+        if not any(fnmatchcase(fault.id, pattern) for fault in faults()):
+            raise InputError(f"--only {shown(pattern)} fits none of {len(faults())} faults")
+    fitting = [
+        fault
+        for fault in faults()
+        if not task.only or any(fnmatchcase(fault.id, pattern) for pattern in task.only)
+    ]
+    for genre in dict.fromkeys(fault.genre for fault in fitting):
         warm(genre)
-    return Listed(tuple((fault.id, fault.caught_by) for fault in faults()), NAMES)
+    return Listed(tuple((fault.id, fault.caught_by) for fault in fitting), NAMES)
 
 
 def _try(task: Try) -> Tried:

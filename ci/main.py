@@ -331,7 +331,7 @@ def generate(
 def fuzz(
     target: Annotated[
         str | None,
-        typer.Argument(metavar="[TARGET]", help="MODULE:NAME, FILE.py:NAME or GENRE:RUNG."),
+        typer.Argument(metavar="TARGET", help="MODULE:NAME, FILE.py:NAME or GENRE:RUNG."),
     ] = None,
     command: Annotated[
         str | None,

@@ -41,6 +41,8 @@ class Rung:
     """Names of the rungs without which it is not monotone, or says less than its line."""
     stronger_than: tuple[str, ...] = ()
     """Names of rungs than which, beside those, it decides no less."""
+    variant: str = ""
+    """The variant of the genre under which alone it says anything."""
 
     def __call__(self, puzzle: Any, state: State) -> bool:
         """Fill `state` in place; False where it contradicts the rules."""

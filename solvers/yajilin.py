@@ -275,7 +275,8 @@ def _circuits(board: Board, memory: Memory) -> bool:
 def _outside(board: Board, memory: Memory) -> bool:
     """A shaded cell lies outside the loop: on any straight way out it is crossed evenly often.
 
-    The ways run just below the cell to both sides, and just right of it up and down.
+    The ways run just above and below the cell to both sides, and just left and right of it up
+    and down.
     """
     height, width, wanted = board.shape
     if wanted == 0:
@@ -288,9 +289,10 @@ def _outside(board: Board, memory: Memory) -> bool:
         step = width - 1 if axis else 1
         for line in range(lines):
             begin = start + line * (1 if axis else width)
-            for at in range(length):
-                cell = at * width + line if axis else line * width + at
-                here = begin + at * step
+            for at in range(2 * length):
+                place, beside = at // 2, line + at % 2  # the cells on both sides of the line
+                cell = place * width + beside if axis else beside * width + place
+                here = begin + place * step
                 if board.net.closed[cell]:
                     continue
                 if not _evenly(memory, cell, begin, here, step):
@@ -441,6 +443,7 @@ block = Rung(
     "the loop lies in one biconnected component of the open edges",
     _ladder,
     beside=("degrees",),
+    stronger_than=("dead-ends", "stranded"),
 )
 even_ends_rung = Rung(
     "even-ends",
@@ -463,6 +466,7 @@ outside = Rung(
     "puzz.link's variant o",
     "from a shaded cell every way out crosses the loop evenly often",
     _ladder,
+    variant="shaded_outside",
 )
 probe = Rung(
     "probe",

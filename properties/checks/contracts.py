@@ -23,7 +23,7 @@ from liarproof.properties.contracts.subject import ORACLES, answers_of
 from liarproof.properties.contracts.tables import NONE, Possible, Table
 from liarproof.properties.symmetries import symmetries
 from liarproof.puzzles.answer import Marks
-from liarproof.puzzles.genres import BOOKS
+from liarproof.puzzles.genres import BOOKS, book
 from liarproof.solvers.ladder import ladder_of, rungs_named
 from liarproof.solvers.rung import PROBE, Ladder, Rung
 
@@ -53,10 +53,9 @@ def contract_checks(profile: Profile, _seed: int) -> Iterator[Check]:
         yield _check(genre, LADDER, "ladder_contracts", claim, whole)
 
 
-def _check(
-    genre: str, name: str, run: str, claim: str, sizes: Sequence[Tabled], shown: str
-) -> Check:
+def _check(genre: str, name: str, run: str, claim: str, sizes: Sequence[Tabled]) -> Check:
     check = f"contracts.{genre}.{name}"
+    shown = ", ".join(f"{size.height}×{size.width} {size.variety}" for size in sizes)
     parts = [
         Part(check, run, (genre, name, *size[:3], stride, size.strides, size.remnants))
         for size in sizes
@@ -83,9 +82,10 @@ def rung_contracts(
     if rung.code == PROBE:
         chosen = ladder.rungs
     hold = _hold_remnants if only_remnants else _hold_rung
+    variants = [rung.variant] if rung.variant else []
     for number, one in enumerate(classes(genre, height, width, variety)):
         if number % step == start:
-            hold(ladder, chosen, one.puzzle, result)
+            hold(ladder, chosen, book(genre).varied(one.puzzle, variants), result)
         if start == 0:
             result.count("puzzles", one.members)
     if start == 0 and result.cases["puzzles"] != puzzles(height, width, variety):
@@ -107,7 +107,7 @@ def _hold_rung(ladder: Ladder, rungs: tuple[Rung, ...], puzzle: Any, result: Res
     for rung in rungs[:1]:
         for name in rung.stronger_than:
             weaker = tables.tabled(ladder, puzzle, rungs_named(ladder.genre, [name]))
-            board.hold(f"stronger than {name}", tables.decides_less(states, table, weaker))
+            board.hold(f"stronger-than-{name}", tables.decides_less(states, table, weaker))
     if board.entries > WHOLE_ENTRIES:
         return
     dived = tables.tabled(ladder, puzzle, rungs, dive=True)
@@ -130,7 +130,7 @@ def _hold_remnants(ladder: Ladder, rungs: tuple[Rung, ...], puzzle: Any, result:
             ("monotone", remnants.not_monotone(table, layout.entries)),
             ("idempotent", remnants.not_idempotent(table)),
         ):
-            result.count(f"{name}, answered", table.size)
+            result.count(f"{name}-answered", table.size)
             if at != NONE:
                 kept = [at >> entry & 1 for entry in range(layout.entries)]
                 values = np.where(kept, answer, 0).astype(np.int8)

@@ -210,7 +210,7 @@ def alive_tally(subject: Subject, world: World) -> Tally:
     decide by themselves, such as givens.
     """
     told = world.layout.values(ladder_of(subject.genre).start(world.puzzle))
-    replies = subject.bench.call("alone", world.puzzle, world.states)
+    replies = subject.bench.call("itself", world.puzzle, world.states)
     chances = taken = 0
     for at, extending in enumerate(world.extending):
         answers, state = world.answers[extending], world.states[at]

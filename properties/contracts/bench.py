@@ -23,7 +23,7 @@ TROUBLES = {"hung": HUNG, "died": DIED, "garbage": GARBAGE}
 """`Trouble.kind` -> what came of the call."""
 
 MOST_HUNG = 2
-"""One that hangs again and again is not asked for ever: the other states of the call are not run."""
+"""Calls that may hang, of one batch: what comes after is not run."""
 
 Tick = Callable[[int], None]
 """Told the number of the state that is called next."""
@@ -53,7 +53,8 @@ class Replies(NamedTuple):
     @property
     def judged(self) -> NDArray[np.bool_]:
         """(k,): whether the call ended as it should, with True or False."""
-        return (self.kinds == SETTLED) | (self.kinds == CONTRADICTION)
+        found: NDArray[np.bool_] = (self.kinds == SETTLED) | (self.kinds == CONTRADICTION)
+        return found
 
 
 class Bench:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from liarproof.properties.contracts.bench import HUNG
 from liarproof.properties.contracts.catalogue import CONTRACTS, contract_named
 from liarproof.properties.contracts.contract import Contract
 from liarproof.properties.contracts.finds import KEEP, Finding, keep_finding, kept_worlds
@@ -15,6 +16,8 @@ from liarproof.properties.contracts.subject import Oracle, Subject
 from liarproof.solvers.rung import PlainRung
 
 HELD, BROKEN, EXPECTED, UNEXPECTED = "held", "broken", "expected failure", "unexpectedly held"
+NOT_RUN = "not run"
+"""Since a call hangs: each further one would be waited for."""
 
 
 class Outcome(NamedTuple):
@@ -22,7 +25,7 @@ class Outcome(NamedTuple):
 
     contract: str
     status: str
-    """`HELD`, `BROKEN`, or where a failure was expected `EXPECTED` or `UNEXPECTED`."""
+    """`HELD`, `BROKEN`, `NOT_RUN`, or where a failure was expected `EXPECTED` or `UNEXPECTED`."""
     effort: Effort
     finding: Finding | None = None
     reason: str = ""
@@ -34,18 +37,21 @@ class Outcome(NamedTuple):
         return self.status in (HELD, EXPECTED)
 
 
-class ContractBroken(AssertionError):
+class ContractBroken(AssertionError):  # noqa: N818 - reads as what happened, as in pytest.raises
     """A propagator is not what it should be; says where, with the smallest counterexample."""
 
     __module__ = "liarproof"  # where users find it, and so what pytest calls it
 
     def __init__(self, outcomes: Sequence[Outcome]) -> None:
-        broken = [outcome for outcome in outcomes if not outcome.passed]
+        broken = [one for one in outcomes if not one.passed and one.status != NOT_RUN]
         self.outcomes = tuple(outcomes)
         self.smallest = min(broken, key=_size)
-        first = str(self.smallest.finding) if self.smallest.status == BROKEN else _held(self.smallest)
+        broke = self.smallest.status == BROKEN
+        first = str(self.smallest.finding) if broke else _held(self.smallest)
         others = [one.contract for one in broken if one is not self.smallest]
         also = f"\n  broken too: {', '.join(others)}" if others else ""
+        left = [one.contract for one in outcomes if one.status == NOT_RUN]
+        also += f"\n  not run, since a call hangs: {', '.join(left)}" if left else ""
         super().__init__(first + also)
 
 
@@ -97,6 +103,15 @@ def check_contract(subject: Subject, contract: Contract, settings: Settings) -> 
     return Outcome(contract.name, status, hunt.effort, finding, reason)
 
 
+def _hangs(subject: Subject, outcome: Outcome) -> bool:
+    """Whether the counterexample is a call that does not end."""
+    if outcome.finding is None or not outcome.finding.breach.witnesses:
+        return False
+    breach = outcome.finding.breach
+    replies = subject.bench.call("alone", breach.puzzle, breach.witnesses[0][None])
+    return int(replies.kinds[0]) == HUNG
+
+
 def contracts_of(subject: Subject, names: Sequence[str] | None = None) -> list[Contract]:
     """The contracts that a subject must hold, or of these the named ones.
 
@@ -130,8 +145,14 @@ def outcomes(
     )
     subject = Subject(rung, genre, reference)
     try:
+        hangs = False
         for contract in contracts_of(subject, contracts):
-            yield contract.name, check_contract(subject, contract, settings)
+            if hangs:
+                yield contract.name, Outcome(contract.name, NOT_RUN, Effort())
+                continue
+            outcome = check_contract(subject, contract, settings)
+            hangs = contract.name == "returns" and _hangs(subject, outcome)
+            yield contract.name, outcome
     finally:
         subject.close()
 

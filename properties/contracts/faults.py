@@ -89,7 +89,7 @@ def subject_of(fault: Fault, *, spoiled: bool = True) -> Subject:
     ladder = ladder_of(fault.genre)
     if fault.rung == ORACLE:
         module.answers.cells = ORACLE_CELLS
-        return Subject(ladder.rungs[0], fault.genre, module.answers)
+        return Subject(ladder.rules[-1], fault.genre, module.answers)
     function: Any = getattr(module, fault.rung)
     name = fault.rung.replace("_", "-")
     function.replaces, function.claims = name, ("idempotent",)

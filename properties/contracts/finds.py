@@ -7,6 +7,7 @@ anything that reads boards reads it, and `worlds_in` makes worlds of them again.
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -99,7 +100,9 @@ def keep_finding(keep: Path, subject: Subject, finding: Finding) -> Finding:
     path = folder_of(keep, subject) / f"{finding.contract}-{digest}.txt"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        unfinished = path.with_suffix(f".{os.getpid()}")
+        unfinished.write_text(text, encoding="utf-8")
+        unfinished.replace(path)  # at once: another process may be reading the folder
     except OSError as error:
         raise InputError(f"keep: {path}: {error.strerror}") from None
     return finding._replace(file=path)

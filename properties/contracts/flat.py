@@ -99,12 +99,14 @@ class Packed(NamedTuple):
     def extended_by(self, other: Packed) -> NDArray[np.bool_]:
         """(k, m): whether state j of `other` keeps all that state i of this one has decided."""
         lost = self.known[:, None] & ~other.known[None, :]
-        return (lost == 0) & self.fits(other)
+        found: NDArray[np.bool_] = (lost == 0) & self.fits(other)
+        return found
 
     def fits(self, other: Packed) -> NDArray[np.bool_]:
         """(k, m): whether nothing that is decided in both differs."""
         both = self.known[:, None] & other.known[None, :]
-        return ((self.second[:, None] ^ other.second[None, :]) & both) == 0
+        found: NDArray[np.bool_] = ((self.second[:, None] ^ other.second[None, :]) & both) == 0
+        return found
 
 
 def pack(values: Values) -> Packed:

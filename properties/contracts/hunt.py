@@ -78,19 +78,18 @@ class Hunt:
         kept: Iterable[World] = (),
         until: float | None = None,
         exhaustive: tuple[int, int] | None = None,
-        small: bool = True,
+        tiny: int = TINY_STATES,
     ) -> Breach | None:
         """The smallest breach found, or None. `until`: when to give up, by `time.monotonic`.
 
         With `exhaustive`, a height and a width, every puzzle and state to that size comes before
-        the random ones. Without `small` there are none but kept cases and random ones: another
-        seed changes little about the smallest boards.
+        the random ones; otherwise about `tiny` states of the smallest boards, or none for 0:
+        another seed changes little about these.
         """
         begun = time.monotonic()
         try:
-            tiny = self._tiny() if small else iter(())
-            first = every_world(self.subject, *exhaustive) if exhaustive else tiny
-            for world in chain(kept, first):
+            small = every_world(self.subject, *exhaustive) if exhaustive else self._tiny(tiny)
+            for world in chain(kept, small):
                 if until is not None and time.monotonic() > until:
                     return None
                 breach = self.look(world)
@@ -115,14 +114,16 @@ class Hunt:
             self._tally = self._tally.plus(self.contract.tally(self.subject, world))
         return self.contract.find(self.subject, world)
 
-    def _tiny(self) -> Iterator[World]:
-        """The smallest boards in order of size, while there are states left to spend."""
-        left = TINY_STATES // self.contract.cost
+    def _tiny(self, states: int) -> Iterator[World]:
+        """The smallest boards in order of size, about so many states for each contract."""
+        if states == 0:
+            return
+        left = states // self.contract.cost
         for size in tiny_sizes():
             puzzles = tiny_puzzles(self.subject.genre, *size)
             entries = Layout.of(puzzles[0]).entries
             each = 3**entries if entries <= TINY_ENTRIES else self.contract.states
-            step = max(1, len(puzzles) * each // max(TINY_STATES // 40, left // 3))
+            step = max(1, len(puzzles) * each // max(states // 40, left // 3))
             for number, puzzle in enumerate(puzzles[:: step | 1]):
                 left -= each
                 yield self._small_world(puzzle, entries, number)

@@ -67,22 +67,30 @@ class Dive:
 
 
 def dive_in_kernel(rung: Rung, puzzle: Any, state: State, random: NDArray[np.int64]) -> bool:
-    """Settle a rung of ours, dive, come back, and settle once more from what the trail holds."""
+    """Settle a rung of ours on half of the state, dive and come back, decide the rest, settle.
+
+    What it had read before must be right still: it reads the trail from where it stopped.
+    """
     ladder = rung.ladder()
     if rung.code == PROBE:
         return ladder.propagate(puzzle, state, ladder.rungs)
     board, memory = ladder.tables(puzzle), ladder.memory(state)
     codes, _, _ = plan_of(ladder, (rung,))
+    length = int(memory.notes[kernel.LENGTH])
+    later = memory.room[kernel.TRAIL, length // 2 : length].copy()
+    values = memory.values[later].copy()
+    kernel.take_back(memory, length // 2)
     settled = kernel.settle(board, memory, codes)
+    base = int(memory.notes[kernel.LENGTH])
     for _ in range(MOVES if settled else 0):
         unknown = (memory.values == 0).nonzero()[0]
         if unknown.size:
-            length = memory.notes[kernel.LENGTH]
-            for value in (2, 1):
-                entry = int(unknown[rng.below(random, unknown.size)])
-                if kernel.assign(memory, entry, value):
-                    kernel.settle(board, memory, codes)
-                kernel.take_back(memory, length)
+            entry = int(unknown[rng.below(random, unknown.size)])
+            if kernel.assign(memory, entry, 1 + rng.below(random, 2)):
+                kernel.settle(board, memory, codes)
+            kernel.take_back(memory, base)
+    for entry, value in zip(later.tolist(), values.tolist(), strict=True):
+        settled = settled and kernel.assign(memory, entry, value)
     settled = settled and kernel.settle(board, memory, codes)
     write_back(memory.values, state)
     return bool(settled)

@@ -129,6 +129,7 @@ class Subject:
         alone = self._alone
         found: dict[str, PlainRung] = {
             "alone": alone,
+            "itself": self.rung,
             "dive": Dive(alone),
             "rules": Together((self.rung, *rules)),
             "rest": Together(self.others),

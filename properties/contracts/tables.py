@@ -56,7 +56,11 @@ def states_of(entries: int) -> States:
 
 
 def tabled(ladder: Ladder, puzzle: Any, rungs: tuple[Rung, ...], dive: bool = False) -> Table:
-    """The table of `rungs` run to their fixpoint; with `dive`, each time after a dive."""
+    """The table of `rungs` run to their fixpoint; with `dive`, each time by way of a dive.
+
+    A state is then reached from a weaker one, on which the rungs had settled, after an assumption
+    was made, propagated and taken back. Monotone and idempotent rungs end where they do without.
+    """
     state = ladder.undecided(puzzle)
     memory = ladder.memory(state)
     table = np.empty(3**memory.values.size, dtype=np.int32)
@@ -76,12 +80,45 @@ def _fill(
 ) -> None:
     for state in range(table.size):
         _write(memory, state)
-        alive = settled(board, memory, rungs, light, probing)
-        if alive and dive:
-            _dive(board, memory, rungs, state)
-            kernel.start_round(memory)
+        if dive:
+            alive = _dived(board, memory, rungs, light, probing, state)
+        else:
             alive = settled(board, memory, rungs, light, probing)
         table[state] = _read(memory) if alive else NO
+
+
+@jit
+def _dived(
+    board: Any,
+    memory: kernel.Memory,
+    rungs: NDArray[np.int64],
+    light: int,
+    probing: bool,
+    state: int,
+) -> bool:
+    """Settle a part of the state, dive and come back, then decide the rest and settle again.
+
+    What is left for later, and which assumption the dive makes, the number of the state decides.
+    """
+    length, entries = memory.notes[LENGTH], memory.values.size
+    later = memory.room[TRAIL, length // 2 : length].copy()
+    values = memory.values[later]
+    kernel.take_back(memory, length // 2)
+    if not settled(board, memory, rungs, light, probing):
+        return False
+    base = memory.notes[LENGTH]
+    for skip in range(entries):
+        entry = (state + skip) % entries
+        if memory.values[entry] == 0:
+            if kernel.assign(memory, entry, 1 + state % 2):
+                kernel.settle(board, memory, rungs)
+            kernel.take_back(memory, base)
+            break
+    for at in range(later.size):
+        if not kernel.assign(memory, later[at], values[at]):
+            return False
+    kernel.start_round(memory)
+    return settled(board, memory, rungs, light, probing)
 
 
 @jit
@@ -102,7 +139,7 @@ def _write(memory: kernel.Memory, state: int) -> None:
 def _read(memory: kernel.Memory) -> int:
     state = 0
     for entry in range(memory.values.size - 1, -1, -1):
-        state = 3 * state + memory.values[entry]
+        state = 3 * state + int(memory.values[entry])
     return state
 
 
@@ -116,25 +153,6 @@ def settled(
         memory.notes[WORK] = 0
         outcome = kernel.fixpoint(board, memory, rungs, light, probing, True)
     return bool(outcome == SETTLED)
-
-
-@jit
-def _dive(board: Any, memory: kernel.Memory, rungs: NDArray[np.int64], state: int) -> None:
-    """Two assumptions, one on top of the other, each propagated; then all is taken back.
-
-    Which ones, the number of the state decides.
-    """
-    base = memory.notes[LENGTH]
-    for step in range(2):
-        for skip in range(memory.values.size):
-            entry = (state * (step + 5) + skip) % memory.values.size
-            if memory.values[entry] == 0:
-                kernel.assign(memory, entry, 1 + (state + step) % 2)
-                if not kernel.settle(board, memory, rungs):
-                    kernel.take_back(memory, base)
-                    return
-                break
-    kernel.take_back(memory, base)
 
 
 class Possible(NamedTuple):
@@ -174,7 +192,7 @@ def _keeps(states: States, low: int, high: int) -> bool:
     """Whether state `high` has all that `low` has decided."""
     lost = states.known[low] & ~states.known[high]
     other = (states.second[low] ^ states.second[high]) & states.known[low]
-    return lost | other == 0
+    return bool(lost | other == 0)
 
 
 @jit

@@ -56,8 +56,9 @@ def _weaker(one: Replies, other: Replies) -> NDArray[np.bool_]:
     """(k,): whether `one` decided less than `other` somewhere."""
     one_no, other_no = one.kinds == CONTRADICTION, other.kinds == CONTRADICTION
     missing = ((other.after != UNKNOWN) & (one.after != other.after)).any(axis=1)
-    less: NDArray[np.bool_] = other_no | missing & (other.kinds == SETTLED)
-    return less & ~one_no & one.judged & other.judged
+    less = other_no | missing & (other.kinds == SETTLED)
+    answer: NDArray[np.bool_] = less & ~one_no & one.judged & other.judged
+    return answer
 
 
 def checking(subject: Subject, world: World) -> Breach | None:

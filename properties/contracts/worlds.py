@@ -10,6 +10,7 @@ stand in. Everything comes from a seed and an index.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -26,6 +27,7 @@ from liarproof.properties.contracts.flat import MOST_ENTRIES, Layout, Values, pa
 from liarproof.properties.contracts.subject import ORACLES, Subject, answers_of
 from liarproof.puzzles.answer import UNKNOWN, Answer
 from liarproof.puzzles.genres import book
+from liarproof.puzzles.yajilin import Yajilin
 from liarproof.puzzles.yinyang import YinYang
 from liarproof.solvers.ladder import fixpoint
 
@@ -91,17 +93,24 @@ def furnished(subject: Subject, puzzle: Any, seed: int, index: int) -> World:
 def random_states(puzzle: Any, engine: str, seed: int, index: int) -> tuple[Values, int]:
     """States (`STATES`, n) made from the answers that an engine finds, and a further draw.
 
-    Not to be written to.
+    One in three is made from an answer of the board with its clues silenced, which mostly breaks
+    nothing but a clue. Not to be written to.
     """
     random = rng.stream(seed, f"contract states {index}")
-    answers = answers_of(puzzle, engine)
-    blank = maker(puzzle.genre).blank(puzzle.height, puzzle.width)
-    models = answers if len(answers) else answers_of(blank, engine)
+    answers, others = answers_of(puzzle, engine), answers_of(silenced(puzzle), engine)
     made = [np.zeros(Layout.of(puzzle).entries, dtype=np.int8)]
     for number in range(1, STATES):
+        models = answers if len(answers) and number % 3 else others
         kind = KINDS[(number + index) % len(KINDS)] if len(models) else "noise"
         made.append(_MAKERS[kind](random, puzzle, models))
     return np.stack(made), rng.below(random, 1 << 32)
+
+
+def silenced(puzzle: Any) -> Any:
+    """The puzzle when its clues say nothing; Yajilin's still stand in the loop's way."""
+    if isinstance(puzzle, Yajilin):
+        return replace(puzzle, clues=tuple(c._replace(number=None) for c in puzzle.clues))
+    return maker(puzzle.genre).blank(puzzle.height, puzzle.width)
 
 
 def random_size(random: Random, edges: bool, most: int = LARGEST) -> tuple[int, int]:
@@ -176,16 +185,15 @@ def _yajikazu(random: Random, height: int, width: int) -> Any:
 
 
 def _yajilin(random: Random, height: int, width: int) -> Any:
-    for _ in range(6):
-        density = (0.0, 0.08, 0.15, 0.3)[rng.below(random, 4)]
+    density = (0.0, 0.1, 0.2, 0.35)[rng.below(random, 4)]
+    for _ in range(20):  # clues are in the way of the loop: few boards with many have an answer
         puzzle = yajilin_boards.silent_board(random, height, width, density)
         answer = _some_answer(random, puzzle)
         if answer is not None:
             puzzle = yajilin_boards.told(random, puzzle, answer, 0.8)
             break
     varied = _spoiled(random, puzzle)
-    outside = rng.below(random, 4) == 0
-    return type(varied)(height, width, varied.clues, outside)
+    return replace(varied, shaded_outside=rng.below(random, 3) == 0)
 
 
 def _spoiled(random: Random, puzzle: Any) -> Any:
@@ -196,7 +204,7 @@ def _spoiled(random: Random, puzzle: Any) -> Any:
         direction = _one_of(random, ["U", "D", "L", "R"])
         number = _one_of(random, [None, 0, 1, 2, 3])
         clues[at] = clues[at]._replace(direction=direction, number=number)
-    return type(puzzle)(puzzle.height, puzzle.width, tuple(clues))
+    return replace(puzzle, clues=tuple(clues))
 
 
 _PUZZLES: dict[str, Callable[[Random, int, int], Any]] = {
@@ -209,7 +217,7 @@ _PUZZLES: dict[str, Callable[[Random, int, int], Any]] = {
 
 def _forgotten(random: Random, _puzzle: Any, models: Values) -> NDArray[np.int8]:
     """An answer of which some entries are left."""
-    values = models[rng.below(random, len(models))].copy()
+    values: NDArray[np.int8] = models[rng.below(random, len(models))].copy()
     share = (0.1, 0.3, 0.5, 0.7, 0.9)[rng.below(random, 5)]
     for entry in range(values.size):
         if rng.uniform(random) >= share:

@@ -30,7 +30,8 @@ unshaded is a *post*: the loop runs through it. With that:
   must not part posts. Then, where the posts are, two that part it are both on if they part posts,
   or if one of them is on.
 * *outside*: every straight way from a shaded cell to the edge of the board crosses the loop an
-  even number of times: those just below it to both sides, and those just right of it up and down.
+  even number of times: those just above and below it to both sides, and those just left and right
+  of it up and down.
 * *probe*: a value that leads the rungs above into a contradiction is dropped.
 
 Inside this module a board is a dict from its entries (the cells, then the edges to the right,
@@ -487,15 +488,17 @@ def _outside(board: Board, values: Values) -> bool:
 
 
 def _ways_out(puzzle: Yajilin, cell: Cell) -> list[list[Edge]]:
-    """The edges on each way: just below the cell to both sides, just right of it up and down."""
+    """The edges on each way: just above and below the cell, and just left and right of it."""
     row, column = cell
     ways: list[list[Edge]] = []
-    if row + 1 < puzzle.height:
-        below = [(row, c, row + 1, c) for c in range(puzzle.width)]
-        ways += [below[:column], below[column + 1 :]]
-    if column + 1 < puzzle.width:
-        beside = [(r, column, r, column + 1) for r in range(puzzle.height)]
-        ways += [beside[:row], beside[row + 1 :]]
+    for line in (row - 1, row):
+        if 0 <= line < puzzle.height - 1:
+            below = [(line, c, line + 1, c) for c in range(puzzle.width)]
+            ways += [below[:column], below[column + 1 :]]
+    for line in (column - 1, column):
+        if 0 <= line < puzzle.width - 1:
+            beside = [(r, line, r, line + 1) for r in range(puzzle.height)]
+            ways += [beside[:row], beside[row + 1 :]]
     return ways
 
 

@@ -333,7 +333,7 @@ def test_changed_puzzle_is_noticed() -> None:
 # --- smaller cases --------------------------------------------------------------------------
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(genre=st.sampled_from(sorted(BOOKS)), index=st.integers(0, 40), data=st.data())
 def test_each_step_is_smaller_and_valid(genre: str, index: int, data: st.DataObject) -> None:
     """Each step is smaller, and its puzzle and states are ones that can be written and read."""

@@ -151,7 +151,7 @@ def test_hunt_looks_at_boards_of_middling_size(genre: str) -> None:
     subject = Subject(quiet, genre)
     hunt = Hunt(subject, contract_named("sound"))
     try:
-        assert hunt.run(60, small=False) is None
+        assert hunt.run(60, tiny=0) is None
     finally:
         subject.close()
     middling = sum(n for size, n in hunt.effort.sizes.items() if np.prod(_sides(size)) > 4)
