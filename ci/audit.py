@@ -193,7 +193,8 @@ def _record(settings: Settings, planned: Plan, results: dict[str, list[Result]])
         done = report_check(check, results[check.id], {})
         if len(results[check.id]) == len(check.parts):
             planned.expected[check.id] = done.executed
-    kept = {name: cases for name, cases in planned.expected.items() if name not in given}
+    kept = read_manifest(settings.profile) if settings.only else {}  # the others stay as they are
+    kept |= {name: cases for name, cases in planned.expected.items() if name not in given}
     path = write_manifest(settings.profile, kept)
     terminal.message("recorded", f"{path}: review the difference before you commit it")
 

@@ -370,6 +370,10 @@ def fuzz(
     keep: Annotated[
         str, typer.Option(metavar="DIR", help="Where counterexamples are kept, and replayed from.")
     ] = ".liarproof",
+    against: Annotated[
+        str | None,
+        typer.Option(metavar="A,B,...", help="Compare with these rungs: who decides more?"),
+    ] = None,
     self_test: Annotated[
         bool, typer.Option("--self-test", help="Does it find what is broken? All seeded faults.")
     ] = False,
@@ -400,7 +404,17 @@ def fuzz(
             from liarproof.ci.fuzz_faults import Settings as Trial
             from liarproof.ci.fuzz_faults import try_faults
 
-            alien = (target, command, puzzle, contract, exhaustive, minutes, reference, expect)
+            alien = (
+                target,
+                command,
+                puzzle,
+                contract,
+                exhaustive,
+                minutes,
+                reference,
+                expect,
+                against,
+            )
             if any(one is not None for one in alien):
                 raise InputError(
                     "--self-test has targets of its own: only --examples, --seed,"
@@ -410,11 +424,17 @@ def fuzz(
         if only or no_matrix:
             raise InputError("--only and --no-matrix go with --self-test")
         aim = read_target(target, command, puzzle)
+        aim = aim._replace(seconds=seconds, reference=reference)
+        size = None if exhaustive is None else read_size(exhaustive)
+        if against is not None:
+            from liarproof.ci.fuzz_against import compare_target
+
+            return compare_target(aim, against, examples, size, seed, json)
         settings = Settings(
-            aim._replace(seconds=seconds, reference=reference),
+            aim,
             tuple(dict.fromkeys(contract or ())),
             examples,
-            None if exhaustive is None else read_size(exhaustive),
+            size,
             minutes,
             cores,
             seed,

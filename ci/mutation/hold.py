@@ -20,6 +20,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from liarproof.puzzles.answer import SHADED, UNKNOWN, Marks, State
+from liarproof.puzzles.arrows import Clue
+from liarproof.puzzles.hitori import Hitori
+from liarproof.puzzles.yajilin import Yajilin
 from liarproof.solvers import kernel
 from liarproof.solvers.ladder import ladder_of, solve
 from liarproof.solvers.rung import PROBE, Ladder, Rung, plan_of, write_back
@@ -33,7 +36,7 @@ SECONDS = 2.0
 MEMORY = 4 << 30
 """Bytes, beyond which a mutant is stopped."""
 
-NOWHERE = 1 << 40
+NOWHERE = -(1 << 40)
 
 SMALL = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2))
 """Height and width of the boards of which every state is tried, or of edges MOST_STATES."""
@@ -43,14 +46,22 @@ MOST_STATES = 200
 BOARDS = 8
 """How many of the puzzles of each of these sizes are tried, evenly spread over all of them."""
 
-MIXED = 120
-"""How many random boards are looked at."""
+MIXED, MORE = 90, 500
+"""How many random boards are looked at, and how many more for those that tell much."""
+
+PUSHES = 40
+"""Assumptions of which the one with most consequences is kept."""
 
 MOST_CELLS = 20
 """Of a random board."""
 
-FULL = ((4, 5), (6, 6))
-"""Height and width of the boards of one number, on which the tables of Hitori are longest."""
+MADE: dict[str, tuple[Any, ...]] = {
+    # of one number: the table of openings is as long as it gets
+    "hitori": (Hitori(((1,) * 5,) * 4), Hitori(((1,) * 6,) * 6)),
+    # the first clue's cell to the left of the second, shaded, leaves the second nothing
+    "yajilin": (Yajilin(1, 6, (Clue(0, 0, "R", 1), Clue(0, 3, "R", 1))),),
+}
+"""By genre: boards that random ones do not come near."""
 
 SOLVED_CELLS = 9
 """To so many cells every answer is searched for, and by trying all fillings too."""
@@ -192,7 +203,7 @@ def state_of(ladder: Ladder, puzzle: Any, values: Values) -> State:
 def record_of(genre: str) -> list[Case | Branch | Found]:
     """What the plain rungs, the plain oracle and the words on branching say."""
     found: list[Case | Branch | Found] = []
-    for puzzle, states in [*_mixed(genre), *_small(genre), *_full(genre)]:
+    for puzzle, states in [*_mixed(genre), *_small(genre), *_made(genre)]:
         plain = Plain(ladder_of(genre), puzzle)
         found += plain.cases(states)
         found += plain.branches(states)
@@ -207,15 +218,22 @@ def _mixed(genre: str) -> Iterator[tuple[Any, list[Values]]]:
     from liarproof.properties.boards import maker
     from liarproof.properties.states import remembered
 
-    for index in range(MIXED):
+    for index in range(MIXED + MORE):
         puzzle = maker(genre).mixed(7, index)
-        if puzzle.height * puzzle.width > MOST_CELLS:
+        wanted = index < MIXED or _arrows(puzzle) > 2
+        if puzzle.height * puzzle.width > MOST_CELLS or not wanted:
             continue
         answers = solve(puzzle, 1).answers or solve(maker(genre).blank(*_size(puzzle)), 1).answers
         chance = stream(index, "mutants")
         ways = [(known, wrong) for known in (0.3, 0.6, 0.85) for wrong in (0, 1)]
         if answers:
             yield puzzle, [_flat(remembered(answers[0], chance, *way)) for way in ways]
+
+
+def _arrows(puzzle: Any) -> int:
+    """How many clues say a number along a line."""
+    clues = getattr(puzzle, "clues", ())
+    return sum(isinstance(clue, Clue) and clue.number is not None for clue in clues)
 
 
 def _size(puzzle: Any) -> tuple[int, int]:
@@ -240,13 +258,11 @@ def _small(genre: str) -> Iterator[tuple[Any, list[Values]]]:
             yield puzzle, states[:: step + (step % 3 == 0)]  # else its last entries never change
 
 
-def _full(genre: str) -> Iterator[tuple[Any, list[Values]]]:
-    """Boards on which a solver's tables are as long as they get."""
-    from liarproof.puzzles.hitori import Hitori
-
-    if genre == "hitori":
-        for height, width in FULL:
-            yield Hitori(((1,) * width,) * height), [(UNKNOWN,) * (height * width)]
+def _made(genre: str) -> Iterator[tuple[Any, list[Values]]]:
+    """Boards that chance does not come near, with nothing decided; twice: see `_step`."""
+    for puzzle in MADE.get(genre, ()):
+        undecided = ladder_of(genre).undecided(puzzle)
+        yield puzzle, [(UNKNOWN,) * sum(part.size for part in undecided)] * 2
 
 
 class Plain:
@@ -275,7 +291,14 @@ class Plain:
         unknown = [e for e, value in enumerate(end or ()) if value == UNKNOWN]
         if end is None or not unknown:
             return Step(start, end, -1, 0, None)
-        entry, value = unknown[at * 7 % len(unknown)], 1 + at % 2
+        tries = [self._push(rungs, start, end, unknown, at + more) for more in range(PUSHES)]
+        best = len(start) + 1 if at % 2 else 0  # what a contradiction counts
+        return max(tries, key=lambda s: best if s.after is None else sum(map(bool, s.after)))
+
+    def _push(
+        self, rungs: tuple[str, ...], start: Values, end: Values, unknown: list[int], at: int
+    ) -> Step:
+        entry, value = unknown[at // 2 % len(unknown)], 1 + at % 2
         assumed = (*end[:entry], value, *end[entry + 1 :])
         return Step(start, end, entry, value, self._run(rungs, assumed))
 

@@ -8,7 +8,14 @@ from typing import Any
 
 from liarproof.ledgers.sequences import sequences
 from liarproof.oracles.families import FAMILIES
-from liarproof.properties.checks import agreement, boards, contracts, ledgers, recurrences
+from liarproof.properties.checks import (
+    agreement,
+    boards,
+    contracts,
+    ledgers,
+    recurrences,
+    widening,
+)
 from liarproof.properties.checks.check import Check, Part, Result
 from liarproof.properties.checks.profile import Profile
 from liarproof.properties.engines import family_counters
@@ -22,6 +29,7 @@ RUNNERS: dict[str, Callable[..., Result]] = {
     "random_agreement": agreement.random_agreement,
     "rung_contracts": contracts.rung_contracts,
     "ladder_contracts": contracts.ladder_contracts,
+    "growing_clues": widening.growing_clues,
     "shipped_boards": boards.shipped_boards,
     "given_boards": boards.given_boards,
 }
@@ -38,6 +46,7 @@ PROVIDERS: dict[str, Callable[[Profile, int], Iterator[Check]]] = {
     "recurrence": recurrences.recurrence_checks,
     "agree": agreement.agreement_checks,
     "contracts": contracts.contract_checks,
+    "clues": widening.widening_checks,
     "boards": _boards,
 }
 """First word of the ids of checks -> what yields them for a profile and a seed."""

@@ -24,6 +24,7 @@ from liarproof.ledgers.tables import read_tables, tables, written
 from liarproof.oracles.families import FAMILIES
 from liarproof.properties.checks.profile import PROFILES
 from liarproof.properties.checks.registry import PROVIDERS as CHECK_PROVIDERS
+from liarproof.properties.contracts.faults import faults as contract_faults
 from liarproof.properties.faults import faults
 from liarproof.puzzles.genres import BOOKS
 from liarproof.puzzles.grid import neighbours
@@ -45,7 +46,7 @@ PROVIDERS: dict[str, Callable[[], Iterable[str]]] = {
     "sequence": sequences,
     "check": checks,
     "board": lambda: [board.id for genre in BOOKS for board in bank(genre)],
-    "fault": lambda: [fault.id for fault in faults()],
+    "fault": lambda: [fault.id for fault in (*faults(), *contract_faults())],
 }
 """Kind of id -> what there is of it. Each kind that the lock gives ids of must have one."""
 
