@@ -636,3 +636,24 @@ def test_closed_pipe() -> None:
     finally:
         os.close(write)
     assert (done.returncode, done.stderr) == (3, "")
+
+
+def test_against(cli: Callable[..., Any], tmp_path: Path) -> None:
+    """Beside another rung: which decides more, with a smallest state, on paper and for machines."""
+    file = tmp_path / "strength.json"
+    few = ("--examples", "2", "--json", file)
+    told = cli("fuzz", "hitori:cut", "--against", "cut-any", *few)
+    assert (told.status, told.err) == (0, "")
+    assert told.out.startswith("cut is weaker than cut-any beside adjacency at ")
+    assert "only cut-any beside adjacency decides r1c2 unshaded\n  hitori 1x3" in told.out
+    record = msgspec.json.decode(file.read_bytes())
+    assert (record["relation"], record["more"]) == ("weaker", None)
+    assert record["less"]["board"].startswith("hitori 1x3")
+
+
+def test_against_nothing(cli: Callable[..., Any]) -> None:
+    """A rung that does not exist is named in one line."""
+    told = cli("fuzz", "hitori:cut", "--against", "cutt")
+    assert (told.status, told.out) == (2, "")
+    assert told.err.count("\n") == 1
+    assert "rung 'cutt' is not one of hitori's" in told.err

@@ -20,7 +20,7 @@ from liarproof import (
     write_text,
 )
 from liarproof.properties.contracts.catalogue import NAMES
-from liarproof.properties.contracts.check import BROKEN, EXPECTED, HELD
+from liarproof.properties.contracts.check import BROKEN, EXPECTED, HELD, NOT_RUN
 from liarproof.properties.contracts.names import NAMES as LIGHT_NAMES
 from liarproof.properties.contracts.names import asked_of, rung_name
 from liarproof.properties.contracts.subject import Subject
@@ -299,3 +299,20 @@ def test_all_names_are_exported() -> None:
         assert getattr(liarproof, name).__module__.startswith("liarproof.properties.contracts.")
     assert ContractBroken.__module__ == "liarproof"
     assert sys.modules["liarproof"].ContractBroken is ContractBroken
+
+
+def test_a_rung_that_hangs_is_not_asked_again(tmp_path: Path) -> None:
+    """Where a call hangs, that is the finding, and the other contracts are said to be not run."""
+
+    def hangs(_puzzle: Any, state: State) -> bool:
+        while state.cells[0, 0] == SHADED:
+            pass
+        return True
+
+    found = dict(propagator_outcomes(hangs, "hitori", examples=1, keep=tmp_path))
+    statuses = {name: outcome.status for name, outcome in found.items()}
+    assert statuses.pop("returns") == BROKEN
+    assert set(statuses.values()) == {NOT_RUN}
+    error = ContractBroken(list(found.values()))
+    assert "has not returned after 2 s" in str(error)
+    assert "not run, since a call hangs: pure, contracting" in str(error)
