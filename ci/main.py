@@ -502,10 +502,11 @@ def audit(
 ) -> Work:
     """Run the ledgers, the oracles and the properties against the solvers: a verdict a check.
 
-    Three kinds of checks: every published term within reach is recounted; all engines must find
-    the same answers on every board of the smallest sizes and on random ones; boards with a known
-    answer are solved, judged and confirmed. Exit status 1 where something does not hold, 3 where
-    less was run than the profile's manifest asks.
+    Every published term within reach is recounted; all engines must find the same answers on every
+    board of the smallest sizes and on random ones; every rung must hold its contracts on every
+    puzzle and state of the smallest sizes; boards with a known answer are solved, judged and
+    confirmed. Exit status 1 where something does not hold, 3 where less was run than the profile's
+    manifest asks.
     """
 
     def work() -> int:

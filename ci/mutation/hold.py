@@ -58,8 +58,16 @@ MOST_CELLS = 20
 MADE: dict[str, tuple[Any, ...]] = {
     # of one number: the table of openings is as long as it gets
     "hitori": (Hitori(((1,) * 5,) * 4), Hitori(((1,) * 6,) * 6)),
-    # the first clue's cell to the left of the second, shaded, leaves the second nothing
-    "yajilin": (Yajilin(1, 6, (Clue(0, 0, "R", 1), Clue(0, 3, "R", 1))),),
+    "yajilin": (
+        # a shaded cell between the clues leaves the second one nothing
+        Yajilin(1, 6, (Clue(0, 0, "R", 1), Clue(0, 3, "R", 1))),
+        # runs of five and three cells of which each other one is shaded
+        Yajilin(1, 6, (Clue(0, 0, "R", 3),)),
+        Yajilin(2, 4, (Clue(0, 0, "R", 2),)),
+        # a probe over a board without clues finds nothing, and leaves its notes behind
+        Yajilin(3, 3, ()),
+        Yajilin(3, 4, ()),
+    ),
 }
 """By genre: boards that random ones do not come near."""
 
@@ -273,15 +281,15 @@ class Plain:
         self.module = import_module(f"liarproof.properties.plain.{ladder.genre}")
 
     def cases(self, states: Sequence[Values]) -> Iterator[Case]:
-        """Each rung with those that it is to stand beside, and those of the fast strategy.
+        """Each rung alone, with those that it is to stand beside, and those of the fast strategy.
 
-        Without its companions a rung of the loop may deduce this or that, as the order goes.
+        What a rung deduces of paths that are none hangs on the order: *degrees* refuses these.
         """
         _, fast = self.ladder.strategies["fast"]
         together = tuple(rung.name for rung in fast if rung.code != PROBE)
         known = (*self.ladder.rungs, *self.ladder.spare)
         beside = [(rung.name, *rung.beside) for rung in known if rung.beside]
-        alone = [(rung.name,) for rung in known if not (rung.beside and self.ladder.edges)]
+        alone = [(rung.name,) for rung in known if "degrees" not in rung.beside]
         for rungs in [*alone, *beside, together]:
             steps = [self._step(rungs, start, at) for at, start in enumerate(states)]
             yield Case(self.puzzle, rungs, steps)
