@@ -36,7 +36,8 @@ SECONDS = 2.0
 MEMORY = 4 << 30
 """Bytes, beyond which a mutant is stopped."""
 
-NOWHERE = -(1 << 40)
+NOWHERE = 1 << 40
+"""A place on no board; below zero as well."""
 
 SMALL = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2))
 """Height and width of the boards of which every state is tried, or of edges MOST_STATES."""
@@ -143,7 +144,7 @@ def _case_holds(ladder: Ladder, case: Case) -> bool:
 def _step_holds(ladder: Ladder, puzzle: Any, board: Any, plan: Plan, step: Step) -> bool:
     """From scratch, after an assumption on top, and once more when that is taken back."""
     memory = ladder.memory(state_of(ladder, puzzle, step.start))
-    _poison(memory)
+    _poison(memory, NOWHERE if step.entry % 2 else -NOWHERE)
     if _run(board, memory, plan) != step.end:
         return False
     if step.end is None or step.entry < 0:
@@ -158,10 +159,10 @@ def _step_holds(ladder: Ladder, puzzle: Any, board: Any, plan: Plan, step: Step)
     return _run(board, memory, plan) == step.end
 
 
-def _poison(memory: kernel.Memory) -> None:
+def _poison(memory: kernel.Memory, nowhere: int) -> None:
     """Make what no rung may read, since nobody has written it, no place on any board."""
-    memory.room[kernel.TRAIL, memory.notes[kernel.LENGTH] :] = NOWHERE
-    memory.room[kernel.TRAIL + 1 :] = NOWHERE
+    memory.room[kernel.TRAIL, memory.notes[kernel.LENGTH] :] = nowhere
+    memory.room[kernel.TRAIL + 1 :] = nowhere
 
 
 def _run(board: Any, memory: kernel.Memory, plan: Plan) -> Values | None:

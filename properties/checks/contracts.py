@@ -1,8 +1,10 @@
 """Every rung of ours held against its contracts, on every puzzle and state to a size.
 
 Of puzzles that turning and reflecting makes of one another one is tried; that a rung treats the
-mirror image and the transpose of a board alike is itself one of the contracts. What `explain` and
-a worker are needed for, the tests hold, on random states.
+mirror image and the transpose of a board alike is itself one of the contracts. On the largest boards
+the contracts that need further tables are tried on some of the classes (`SPARSE`), and where there
+are too many states for any table, every state that an answer extends. What `explain` and a worker
+are needed for, the tests hold, on random states.
 """
 
 from __future__ import annotations
@@ -30,8 +32,14 @@ from liarproof.solvers.rung import PROBE, Ladder, Rung
 LADDER = "ladder"
 """What stands for all rungs together in the ids of checks."""
 
-WHOLE_ENTRIES = 12
-"""Boards of so many entries have all contracts tried; on larger ones those of one table alone."""
+WHOLE_ENTRIES = 8
+"""On larger boards, contracts for which further tables are needed are tried ..."""
+
+SPARSE = 4
+"""... on every so many of the classes,"""
+
+MOST_ENTRIES = 12
+"""and beyond so many entries on none."""
 
 REMNANTS = ("yajilin",)
 """Genres of whose boards some profile tries what is left of each answer."""
@@ -85,7 +93,8 @@ def rung_contracts(
     variants = [rung.variant] if rung.variant else []
     for number, one in enumerate(classes(genre, height, width, variety)):
         if number % step == start:
-            hold(ladder, chosen, book(genre).varied(one.puzzle, variants), result)
+            puzzle = book(genre).varied(one.puzzle, variants)
+            hold(ladder, chosen, puzzle, number if only_remnants else number // step, result)
         if start == 0:
             result.count("puzzles", one.members)
     if start == 0 and result.cases["puzzles"] != puzzles(height, width, variety):
@@ -96,7 +105,9 @@ def rung_contracts(
     return result
 
 
-def _hold_rung(ladder: Ladder, rungs: tuple[Rung, ...], puzzle: Any, result: Result) -> None:
+def _hold_rung(
+    ladder: Ladder, rungs: tuple[Rung, ...], puzzle: Any, number: int, result: Result
+) -> None:
     board = _Tried(ladder, puzzle, result)
     table = tables.tabled(ladder, puzzle, rungs)
     states, known = board.states, board.possible
@@ -108,7 +119,7 @@ def _hold_rung(ladder: Ladder, rungs: tuple[Rung, ...], puzzle: Any, result: Res
         for name in rung.stronger_than:
             weaker = tables.tabled(ladder, puzzle, rungs_named(ladder.genre, [name]))
             board.hold(f"stronger-than-{name}", tables.decides_less(states, table, weaker))
-    if board.entries > WHOLE_ENTRIES:
+    if not board.wholly(number):
         return
     dived = tables.tabled(ladder, puzzle, rungs, dive=True)
     board.hold("incremental", tables.differs(table, dived))
@@ -120,7 +131,11 @@ def _hold_rung(ladder: Ladder, rungs: tuple[Rung, ...], puzzle: Any, result: Res
             board.hold("equivariant", at, f" under {symmetry.name}")
 
 
-def _hold_remnants(ladder: Ladder, rungs: tuple[Rung, ...], puzzle: Any, result: Result) -> None:
+def _hold_remnants(
+    ladder: Ladder, rungs: tuple[Rung, ...], puzzle: Any, number: int, result: Result
+) -> None:
+    if number and rungs == ladder.rungs:
+        return  # probing costs more than all else together: the board without clues must do
     layout = Layout.of(puzzle)
     for answer in answers_of(puzzle, ORACLES[ladder.genre]):
         table = remnants.remnants(ladder, puzzle, rungs, answer)
@@ -148,6 +163,10 @@ class _Tried:
             answers_of(puzzle, ORACLES[ladder.genre]), self.entries
         )
 
+    def wholly(self, number: int) -> bool:
+        """Whether all contracts are tried on the class of that number."""
+        return self.entries <= (MOST_ENTRIES if number % SPARSE == 0 else WHOLE_ENTRIES)
+
     def hold(self, contract: str, at: int, how: str = "") -> None:
         """Count all states as tried, and fail where one was found at which it does not hold."""
         self._result.count(contract, self.states.known.size)
@@ -174,18 +193,18 @@ def ladder_contracts(
     ladder = ladder_of(genre)
     for number, one in enumerate(classes(genre, height, width, variety)):
         if number % step == start:
-            _hold_ladder(ladder, one.puzzle, result)
+            _hold_ladder(ladder, one.puzzle, number // step, result)
     return result
 
 
-def _hold_ladder(ladder: Ladder, puzzle: Any, result: Result) -> None:
+def _hold_ladder(ladder: Ladder, puzzle: Any, number: int, result: Result) -> None:
     board = _Tried(ladder, puzzle, result)
     rungs = tuple(rung for rung in ladder.rungs if rung.code != PROBE)
-    whole = tables.tabled(ladder, puzzle, rungs)
     rules = tables.tabled(ladder, puzzle, ladder.rules)
     board.hold("checking", tables.not_checking(board.states, rules, board.possible))
-    if board.entries > WHOLE_ENTRIES:
+    if not board.wholly(number):
         return
+    whole = tables.tabled(ladder, puzzle, rungs)
     for order in _orders(rungs):
         board.hold("confluent", tables.differs(whole, tables.tabled(ladder, puzzle, order)))
     for rung in rungs:

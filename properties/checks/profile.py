@@ -171,7 +171,7 @@ PROFILES = {
                     Tabled(1, 4, "to one clue"),
                     Tabled(2, 2, "to one clue"),
                     Tabled(2, 3, "to one clue", 4),
-                    Tabled(3, 2, "to one clue", 4),
+                    Tabled(3, 2, "to one clue", 1, True),
                     Tabled(3, 3, "to one clue", 8, True),
                 ),
             },

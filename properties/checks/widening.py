@@ -1,4 +1,4 @@
-"""More clues never add answers: for the kinds of clue of which that is true, on every small board."""
+"""More clues never add answers: for those kinds of which it is true, on every small board."""
 
 from __future__ import annotations
 

@@ -78,8 +78,10 @@ def _fill(
     dive: bool,
     table: Table,
 ) -> None:
+    digits = np.zeros(memory.values.size, dtype=np.int8)
     for state in range(table.size):
-        _write(memory, state)
+        _write(memory, digits)
+        _count_up(digits)
         if dive:
             alive = _dived(board, memory, rungs, light, probing, state)
         else:
@@ -122,17 +124,27 @@ def _dived(
 
 
 @jit
-def _write(memory: kernel.Memory, state: int) -> None:
+def _write(memory: kernel.Memory, digits: NDArray[np.int8]) -> None:
+    """Begin anew at the state of these digits."""
     memory.notes[:] = 0
     memory.notes[SEEN:] = -1
     length = 0
-    for entry in range(memory.values.size):
-        memory.values[entry] = state % 3
-        state //= 3
-        if memory.values[entry] != 0:
+    for entry in range(digits.size):
+        memory.values[entry] = digits[entry]
+        if digits[entry] != 0:
             memory.room[TRAIL, length] = entry
             length += 1
     memory.notes[LENGTH] = length
+
+
+@jit
+def _count_up(digits: NDArray[np.int8]) -> None:
+    """The digits of the next number in base 3, the lowest first."""
+    for entry in range(digits.size):
+        if digits[entry] < 2:
+            digits[entry] += 1
+            return
+        digits[entry] = 0
 
 
 @jit

@@ -29,6 +29,10 @@ from liarproof.solvers.rung import PlainRung
 SECONDS = 2.0
 """A call that takes longer hangs."""
 
+STARTING = 15.0
+"""Seconds for the very first call, which may compile something; later processes get three times
+what it took."""
+
 ROOM = 1 << 30
 """Bytes that calls may take beyond what the process has at first."""
 
@@ -44,6 +48,10 @@ class Worker:
         self._at = ctypes.c_int64.from_buffer(mmap.mmap(-1, 8))
         self._process: Any = None
         self._pipe: Connection | None = None
+        self._fresh = True
+        """Whether the process has not ended a call yet."""
+        self._first: float | None = None
+        """Seconds that the first call took, by which later processes are measured."""
 
     def call(self, program: str, puzzle: Any, states: Values, reuse: bool = False) -> Replies:
         """As `Bench.call`; a call that hangs, or kills the process, is one of the replies."""
@@ -96,11 +104,16 @@ class Worker:
         try:
             pipe.send(question)
             while not pipe.poll(0.02):
+                now = time.monotonic()
                 if self._at.value != seen:
-                    seen, since = self._at.value, time.monotonic()
-                elif time.monotonic() - since > self._seconds:
+                    self._ended_one(now - since)
+                    seen, since = self._at.value, now
+                elif now - since > self._limit:
+                    limit = self._limit
+                    self._ended_one(0.0)
                     self.restart()
-                    return HUNG, seen, f"has not returned after {self._seconds:g} s"
+                    return HUNG, seen, f"has not returned after {limit:g} s"
+            self._ended_one(time.monotonic() - since)
             return pipe.recv()
         except (EOFError, BrokenPipeError, ConnectionResetError):
             self._process.join()
@@ -110,6 +123,18 @@ class Worker:
         except BaseException:
             self.restart()
             raise
+
+    @property
+    def _limit(self) -> float:
+        """Seconds after which the call at hand hangs."""
+        if not self._fresh:
+            return self._seconds
+        return STARTING if self._first is None else max(self._seconds, 3 * self._first)
+
+    def _ended_one(self, seconds: float) -> None:
+        self._fresh = False
+        if self._first is None:
+            self._first = seconds
 
     def _begin(self) -> Connection:
         if self._pipe is not None:
@@ -124,6 +149,7 @@ class Worker:
             warnings.simplefilter("ignore", DeprecationWarning)
             self._process.start()
         theirs.close()
+        self._fresh = True
         assert self._pipe is not None
         return self._pipe
 

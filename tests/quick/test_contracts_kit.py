@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -351,3 +352,27 @@ def test_each_step_is_smaller_and_valid(genre: str, index: int, data: st.DataObj
             marks = layout.marks(values)
             assert read_text(write_text(puzzle, marks)) == (puzzle, marks)
             judge(puzzle, layout.marks(np.maximum(values, 1)))
+
+
+def test_a_first_call_may_compile() -> None:
+    """What a process does once, before its first reply, is no hang; the same later is one."""
+    begun = []
+
+    def starts_slowly(_puzzle: Any, state: State) -> bool:
+        if not begun:
+            begun.append(True)
+            time.sleep(0.6)
+        if state.cells[0, 0] == 2:
+            time.sleep(5)
+        return True
+
+    worker = Worker({"alone": starts_slowly}, seconds=0.2)
+    try:
+        puzzle = parse("hitori/1/1/1")
+        states = np.array([[0], [1], [2]], dtype=np.int8)
+        assert list(worker.call("alone", puzzle, states[:2]).kinds) == [SETTLED, SETTLED]
+        worker.restart()
+        replies = worker.call("alone", puzzle, states)
+        assert list(replies.kinds) == [SETTLED, SETTLED, HUNG]
+    finally:
+        worker.close()
