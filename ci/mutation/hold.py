@@ -60,17 +60,19 @@ MADE: dict[str, tuple[Any, ...]] = {
     # of one number: the table of openings is as long as it gets
     "hitori": (Hitori(((1,) * 5,) * 4), Hitori(((1,) * 6,) * 6)),
     "yajilin": (
-        # a shaded cell between the clues leaves the second one nothing
-        Yajilin(1, 6, (Clue(0, 0, "R", 1), Clue(0, 3, "R", 1))),
+        # cells that two clues look at; a shaded cell between these leaves the last one nothing
+        Yajilin(1, 8, (Clue(0, 0, "L", 0), Clue(0, 1, "R", 1), Clue(0, 4, "R", 1))),
         # runs of five and three cells of which each other one is shaded
         Yajilin(1, 6, (Clue(0, 0, "R", 3),)),
-        Yajilin(2, 4, (Clue(0, 0, "R", 2),)),
+        Yajilin(1, 6, (Clue(0, 0, "R", 2),)),
         # a probe over a board without clues finds nothing, and leaves its notes behind
         Yajilin(3, 3, ()),
         Yajilin(3, 4, ()),
     ),
 }
 """By genre: boards that random ones do not come near."""
+
+MADE_STATES = 80
 
 SOLVED_CELLS = 9
 """To so many cells every answer is searched for, and by trying all fillings too."""
@@ -268,10 +270,16 @@ def _small(genre: str) -> Iterator[tuple[Any, list[Values]]]:
 
 
 def _made(genre: str) -> Iterator[tuple[Any, list[Values]]]:
-    """Boards that chance does not come near, with nothing decided; twice: see `_step`."""
-    for puzzle in MADE.get(genre, ()):
-        undecided = ladder_of(genre).undecided(puzzle)
-        yield puzzle, [(UNKNOWN,) * sum(part.size for part in undecided)] * 2
+    """Boards that chance does not come near, undecided, and strips with some cells decided too."""
+    from liarproof.oracles.kit.rng import below, stream
+
+    for index, puzzle in enumerate(MADE.get(genre, ())):
+        chance = stream(index, "mutants of what is made")
+        cells, *edges = (part.size for part in ladder_of(genre).undecided(puzzle))
+        count = MADE_STATES if puzzle.height == 1 else 0
+        some = [[max(0, below(chance, 5) - 2) for _ in range(cells)] for _ in range(count)]
+        starts = [[UNKNOWN] * cells, [UNKNOWN] * cells, *some]  # twice: see `_step`
+        yield puzzle, [(*start, *[UNKNOWN] * sum(edges)) for start in starts]
 
 
 class Plain:

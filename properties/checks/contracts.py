@@ -1,10 +1,10 @@
 """Every rung of ours held against its contracts, on every puzzle and state to a size.
 
 Of puzzles that turning and reflecting makes of one another one is tried; that a rung treats the
-mirror image and the transpose of a board alike is itself one of the contracts. On the largest boards
-the contracts that need further tables are tried on some of the classes (`SPARSE`), and where there
-are too many states for any table, every state that an answer extends. What `explain` and a worker
-are needed for, the tests hold, on random states.
+mirror image and the transpose of a board alike is itself one of the contracts. On the largest
+boards the contracts that need further tables are tried on some of the classes (`SPARSE`), and where
+there are too many states for any table, every state that an answer extends. What `explain` and a
+worker are needed for, the tests hold, on random states.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from liarproof.properties.boards import maker
 from liarproof.properties.contracts.contract import Breach, Contract, Tally
 from liarproof.properties.contracts.exhaustive import every_world
 from liarproof.properties.contracts.flat import MOST_ENTRIES, Layout, all_states
-from liarproof.properties.contracts.smaller import shrink
+from liarproof.properties.contracts.smaller import SECONDS, shrink
 from liarproof.properties.contracts.subject import Subject
 from liarproof.properties.contracts.worlds import (
     LARGEST,
@@ -79,12 +79,13 @@ class Hunt:
         until: float | None = None,
         exhaustive: tuple[int, int] | None = None,
         tiny: int = TINY_STATES,
+        shrinking: float = SECONDS,
     ) -> Breach | None:
         """The smallest breach found, or None. `until`: when to give up, by `time.monotonic`.
 
         With `exhaustive`, a height and a width, every puzzle and state to that size comes before
         the random ones; otherwise about `tiny` states of the smallest boards, or none for 0:
-        another seed changes little about these.
+        another seed changes little about these. `shrinking`: seconds for making it smaller.
         """
         begun = time.monotonic()
         try:
@@ -94,10 +95,10 @@ class Hunt:
                     return None
                 breach = self.look(world)
                 if breach is not None:
-                    return shrink(self.subject, self.contract, breach)
+                    return shrink(self.subject, self.contract, breach, shrinking)
             breach = self._random(examples, until)
             if breach is not None:
-                return shrink(self.subject, self.contract, breach)
+                return shrink(self.subject, self.contract, breach, shrinking)
             if self.contract.total is not None:
                 return self.contract.total(self.subject, self._tally)
             return None

@@ -9,10 +9,14 @@ from typing import NamedTuple
 from liarproof.properties.contracts.catalogue import CONTRACTS, contract_named
 from liarproof.properties.contracts.contract import Contract
 from liarproof.properties.contracts.faults import Fault, faults, subject_of
-from liarproof.properties.contracts.hunt import EXAMPLES, Hunt
+from liarproof.properties.contracts.hunt import EXAMPLES, TINY_STATES, Hunt
+from liarproof.properties.contracts.smaller import SECONDS
 
-OTHER_EXAMPLES = 20
-"""Random puzzles for a contract that need not catch the fault."""
+OTHER_EXAMPLES = 10
+"""Random puzzles for a contract that need not catch the fault, ..."""
+
+OTHER_TINY = 500
+"""... and states of the smallest boards."""
 
 
 class Caught(NamedTuple):
@@ -37,12 +41,14 @@ class Caught(NamedTuple):
 
 
 def try_fault(fault: Fault, contract: Contract, examples: int, seed: int = 1) -> Caught:
-    """Run one contract on one broken propagator."""
+    """Run one contract on one broken propagator; one that need not catch it tries less hard."""
     begun = time.perf_counter()
+    wanted = contract.name == fault.caught_by
+    tiny, shrinking = (TINY_STATES, SECONDS) if wanted else (OTHER_TINY, 0.0)
     subject = subject_of(fault)
     try:
         hunt = Hunt(subject, contract, seed)
-        breach = hunt.run(examples)
+        breach = hunt.run(examples, tiny=tiny, shrinking=shrinking)
     finally:
         subject.close()
     cells = 0
@@ -51,7 +57,7 @@ def try_fault(fault: Fault, contract: Contract, examples: int, seed: int = 1) ->
     return Caught(
         fault.id,
         contract.name,
-        contract.name == fault.caught_by,
+        wanted,
         "" if breach is None else breach.text,
         cells,
         hunt.effort.states,

@@ -75,8 +75,10 @@ def test_every_profile_has_a_manifest(profile: str) -> None:
 
 def test_two_processes_find_what_one_finds(tmp_path: Path) -> None:
     """The same cases, the same outcomes, in whatever number of processes."""
-    one = run(tmp_path)[1]
-    two = run(tmp_path, "--jobs", "2")[1]
+    few = ("agree.hitori.*", "contracts.yinyang.*", "clues.hitori", "ledger.A001333", "boards.*")
+    only = [word for check in few for word in ("--only", check)]
+    one = run(tmp_path, *only)[1]
+    two = run(tmp_path, *only, "--jobs", "2")[1]
     for report in (one, two):
         report["seconds"] = 0
         for check in report["checks"]:
@@ -111,7 +113,7 @@ def test_a_wrong_given_answer_is_red(tmp_path: Path) -> None:
 def start(tmp_path: Path, *arguments: str) -> subprocess.Popen[str]:
     """A part of the audit in a process of its own, with its own cache of journals."""
     return subprocess.Popen(
-        [sys.executable, "-P", "-c", AUDIT, "audit", "--only", "agree.yajikazu.*", *arguments],
+        [sys.executable, "-P", "-c", AUDIT, "audit", "--only", "agree.yajikazu.random", *arguments],
         env={**os.environ, "LIARPROOF_CACHE": str(tmp_path / "own")},
         # Ctrl-C as from a terminal, even where these tests run with it switched off
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL) and None,
@@ -128,7 +130,7 @@ def test_an_interrupted_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     journal = tmp_path / "own" / "audit"
     deadline = time.monotonic() + 200
     while time.monotonic() < deadline and not any(
-        file.read_bytes().count(b"\n") > 14 for file in journal.glob("*.jsonl")
+        file.read_bytes().count(b"\n") > 3 for file in journal.glob("*.jsonl")
     ):
         assert process.poll() is None
         time.sleep(0.05)
@@ -142,7 +144,7 @@ def test_an_interrupted_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert "incomplete" in {check["outcome"] for check in report["checks"]}
     started = time.monotonic()
     done = sum(file.read_bytes().count(b"\n") for file in journal.glob("*.jsonl"))
-    assert done > 14
+    assert done > 3
     process = start(tmp_path, "--json", str(out), "--resume", "--jobs", "2")
     process.communicate(timeout=300)
     assert process.returncode == 0
