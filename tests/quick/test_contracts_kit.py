@@ -252,8 +252,11 @@ def test_worker_serves_on_after_each_loss(worker: Callable[[Rung], Worker]) -> N
 
 
 @needs_fork
-def test_one_that_hangs_always_is_given_up(worker: Callable[[Rung], Worker]) -> None:
+def test_one_that_hangs_always_is_given_up(
+    worker: Callable[[Rung], Worker], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Of a rung that hangs in every state a few are told, the rest is not tried."""
+    monkeypatch.setattr("liarproof.properties.contracts.worker.STARTING", 1.0)
 
     def stuck(_puzzle: Any, _state: State) -> bool:
         while True:

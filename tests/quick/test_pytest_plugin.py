@@ -47,6 +47,9 @@ def table(arguments: str) -> str:
     return RUNGS + TABLE.replace("ARGUMENTS", arguments)
 
 
+ALTERING = ("CI", "BUILD_NUMBER", "PYTEST_ADDOPTS")
+
+
 @pytest.fixture
 def run(tmp_path: Path) -> Run:
     """Runs pytest on a test file in a process and a folder of its own, with this plugin alone."""
@@ -54,13 +57,15 @@ def run(tmp_path: Path) -> Run:
     def call(text: str, *arguments: str) -> subprocess.CompletedProcess[str]:
         (tmp_path / "test_rungs.py").write_text(text)
         (tmp_path / "pytest.ini").write_text("[pytest]\nfilterwarnings = error\n")
+        # with CI or options of another run in the environment pytest prints more
+        plain = {name: value for name, value in os.environ.items() if name not in ALTERING}
         return subprocess.run(
             [sys.executable, "-P", "-m", "pytest", "-p", PLUGIN, *arguments],
             cwd=tmp_path,
             capture_output=True,
             text=True,
             check=False,
-            env={**os.environ, "COLUMNS": "100", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+            env={**plain, "COLUMNS": "100", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         )
 
     return call
