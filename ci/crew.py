@@ -9,6 +9,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
@@ -145,6 +146,14 @@ def _hire(trade: Trade) -> _Hand:
     return _Hand(process, ours)
 
 
+def _end_with_parent() -> None:
+    """Tell this process to end once the one that started it has, in the midst of a task too."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
 def _serve(trade: Trade, pipe: Connection) -> None:
     """In the process: one task after the other."""
 
@@ -155,6 +164,7 @@ def _serve(trade: Trade, pipe: Connection) -> None:
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the business of the process that started it
     signal.signal(signal.SIGTERM, leave)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     with suppress(OSError):  # neither need be open
         os.dup2(2, 1)  # standard output is for results, whatever a module prints when loaded
 

@@ -193,7 +193,7 @@ def restore(work: Work, name: str) -> None:
     for file in TARGETS[name]["files"]:
         shutil.copy(work.clean / file, work.target(file))
         if (work.clean / file).read_bytes() != (ROOT / file).read_bytes():
-            print(f"note: {file} has changed; this session goes on with it as it was")
+            print(f"note: {file} has changed; the run goes on with it as it was")
 
 
 def clean_seconds(work: Work) -> float:
