@@ -13,6 +13,7 @@ import multiprocessing
 import os
 import signal
 import sys
+import threading
 import time
 import warnings
 from collections.abc import Mapping
@@ -159,22 +160,27 @@ def _serve(bench: Bench, pipe: Connection, other_end: Connection, at: Any) -> No
     other_end.close()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the business of the process that started this
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     _silence()
     _limit_memory()
 
     def tick(number: int) -> None:
         at.value = number
 
-    parent = os.getppid()
     while True:
-        while not pipe.poll(5):
-            if os.getppid() != parent:
-                os._exit(0)  # it was killed, and could not say goodbye
         try:
             operation, *arguments = pipe.recv()
         except EOFError:
             os._exit(0)
         pipe.send(getattr(bench, operation)(*arguments, tick=tick))
+
+
+def _end_with_parent() -> None:
+    """End this process once the one that forked it has, in a call that hangs too."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
 
 
 def _silence() -> None:
