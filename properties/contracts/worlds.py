@@ -24,6 +24,7 @@ from liarproof.properties.boards import yajilin as yajilin_boards
 from liarproof.properties.boards.hitori import number_answer, random_board
 from liarproof.properties.boards.yinyang import reveal
 from liarproof.properties.contracts.flat import MOST_ENTRIES, Layout, Values, pack
+from liarproof.properties.contracts.parted import LEAST, two_loops, walled
 from liarproof.properties.contracts.subject import ORACLES, Subject, answers_of
 from liarproof.puzzles.answer import UNKNOWN, Answer
 from liarproof.puzzles.genres import book
@@ -35,6 +36,9 @@ Random = NDArray[np.int64]
 
 STATES = 24
 """States of one world."""
+
+TWO_LOOPS = (4, 12)
+"""Of the states of a Yajilin puzzle, those that have two loops where it has room for them."""
 
 LARGEST = 20
 """Cells of the largest boards."""
@@ -99,10 +103,12 @@ def random_states(puzzle: Any, engine: str, seed: int, index: int) -> tuple[Valu
     random = rng.stream(seed, f"contract states {index}")
     answers, others = answers_of(puzzle, engine), answers_of(silenced(puzzle), engine)
     made = [np.zeros(Layout.of(puzzle).entries, dtype=np.int8)]
+    is_yajilin = isinstance(puzzle, Yajilin)
     for number in range(1, STATES):
         models = answers if len(answers) and number % 3 else others
         kind = KINDS[(number + index) % len(KINDS)] if len(models) else "noise"
-        made.append(_MAKERS[kind](random, puzzle, models))
+        looped = two_loops(random, puzzle) if number in TWO_LOOPS and is_yajilin else None
+        made.append(_MAKERS[kind](random, puzzle, models) if looped is None else looped)
     return np.stack(made), rng.below(random, 1 << 32)
 
 
@@ -185,6 +191,8 @@ def _yajikazu(random: Random, height: int, width: int) -> Any:
 
 
 def _yajilin(random: Random, height: int, width: int) -> Any:
+    if min(height, width) > 1 and max(height, width) >= LEAST and rng.below(random, 8) == 0:
+        return walled(random, height, width)
     density = (0.0, 0.1, 0.2, 0.35)[rng.below(random, 4)]
     for _ in range(20):  # clues are in the way of the loop: few boards with many have an answer
         puzzle = yajilin_boards.silent_board(random, height, width, density)

@@ -111,10 +111,13 @@ def test_a_wrong_given_answer_is_red(tmp_path: Path) -> None:
 
 
 def start(tmp_path: Path, *arguments: str) -> subprocess.Popen[str]:
-    """A part of the audit in a process of its own, with its own cache of journals."""
+    """A part of the audit in a process of its own, with its own cache of journals.
+
+    As plain Python: with that cache everything would be compiled anew.
+    """
     return subprocess.Popen(
         [sys.executable, "-P", "-c", AUDIT, "audit", "--only", "agree.yajikazu.random", *arguments],
-        env={**os.environ, "LIARPROOF_CACHE": str(tmp_path / "own")},
+        env={**os.environ, "LIARPROOF_CACHE": str(tmp_path / "own"), "NUMBA_DISABLE_JIT": "1"},
         # Ctrl-C as from a terminal, even where these tests run with it switched off
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL) and None,
         stdout=subprocess.PIPE,

@@ -161,3 +161,14 @@ def test_hunt_looks_at_boards_of_middling_size(genre: str) -> None:
 
 def _sides(size: str) -> list[int]:
     return [int(side) for side in size.split("×")]
+
+
+def test_boards_with_two_loops() -> None:
+    """In Yajilin some states break one rule alone: there are two loops; on boards of any shape."""
+    shapes = set()
+    for world in many("yajilin", 1):
+        for state in world.states[(world.states != 0).all(axis=1)]:
+            broken = judge(world.puzzle, world.layout.marks(state))
+            if {violation.code for violation in broken} == {"lnPlLoop"}:
+                shapes.add(shape(world))
+    assert shapes >= {"tall", "wide"}

@@ -111,6 +111,16 @@ def test_plain_rungs_on_random_states() -> None:
     demand_every_outcome(seen)
 
 
+@pytest.mark.parametrize(("height", "width"), [(4, 5), (5, 4), (5, 5)])
+def test_plain_rungs_where_one_number_fills_the_board(height: int, width: int) -> None:
+    """On boards with as many twins as there can be, the tables of the compiled rungs hold all."""
+    puzzle = Hitori(((1,) * width,) * height)
+    for index in range(10):
+        for state in random_states(puzzle, index):
+            for name in RUNGS:
+                outcome(name, puzzle, state)
+
+
 @pytest.mark.parametrize(("height", "width"), SMALL)
 def test_plain_oracle_on_every_small_board(height: int, width: int) -> None:
     """On every board to four cells the plain oracle finds each answer of an engine once."""

@@ -176,6 +176,23 @@ def test_plain_rungs_on_random_states() -> None:
         assert {what for other, what in seen if other == name} == ALL, name
 
 
+STRIPS = [
+    Yajilin(1, 8, (Clue(0, 0, "L", 0), Clue(0, 1, "R", 1), Clue(0, 4, "R", 1))),
+    Yajilin(1, 6, (Clue(0, 0, "R", 3),)),
+]
+"""On these a clue's line has runs that mutants of *interval* and *count* took for others."""
+
+
+@pytest.mark.parametrize("puzzle", STRIPS, ids=lambda puzzle: f"{puzzle.height}x{puzzle.width}")
+def test_plain_rungs_on_strips(puzzle: Yajilin) -> None:
+    """On every shading of strips whose clues need all that their lines can hold they agree."""
+    for values in product((UNKNOWN, UNSHADED, SHADED), repeat=puzzle.width):
+        state = State.unknown(1, puzzle.width, edges=True)
+        state.cells[0] = values
+        for name in OF_CLUES:
+            outcome(name, puzzle, state)
+
+
 @pytest.mark.parametrize(("height", "width"), [*TO_THREE, (2, 2), (2, 3), (3, 2)])
 def test_plain_oracle_on_every_small_board(height: int, width: int) -> None:
     """On every board with up to one clue the plain oracle finds each answer of an engine once."""
