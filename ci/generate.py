@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import fields
 from statistics import median
 from typing import Any, NamedTuple
 
@@ -24,7 +25,7 @@ from liarproof.ci.terminal import (
     say_conventions,
     table,
 )
-from liarproof.properties.generators import UNIQUE, Generated, generate
+from liarproof.properties.generators import UNIQUE, Generated, generate, generator
 from liarproof.puzzles.errors import InputError, shown
 from liarproof.puzzles.grid import read_size
 from liarproof.puzzles.records import Board, write_record
@@ -34,6 +35,8 @@ SEARCH = "search"
 """The grade of boards that no rung finishes."""
 SEEDS_FOR_GRADE = 1_000
 """Seeds tried for each board of a grade that was asked for."""
+KINDS = {int: "a whole number", float: "a share, to 1", bool: "true or false"}
+"""What a choice may be that is none of a few words."""
 WARM_UP_SIDE = 6
 WARM_UP_SEEDS = (1, 2, 3)
 """On boards of these everything is called that is compiled."""
@@ -81,13 +84,35 @@ def read_choices(texts: Iterable[str]) -> dict[str, Any]:
     return choices
 
 
-def _value(text: str) -> int | float | str:
+def _value(text: str) -> bool | int | float | str:
+    if text in ("true", "false"):
+        return text == "true"
     for kind in (int, float):
         try:
             return kind(text)
         except ValueError:
             continue
     return text
+
+
+def list_choices(genre: str, json: str | None) -> int:
+    """Show the choices of a genre's generator, each with its default and what it may be."""
+    out = JsonFile(json)
+    module = generator(genre)
+    choices = [
+        {
+            "choice": field.name,
+            "default": field.default,
+            "may_be": module.OPTIONS.get(field.name) or [KINDS[type(field.default)]],
+        }
+        for field in fields(module.Choices)
+    ]
+    out.write_list(choices)
+    if not out.is_stdout:
+        rows = [[c["choice"], str(c["default"]), ", ".join(c["may_be"])] for c in choices]
+        table([f"choice of {genre}", "default", "may be"], rows)
+        say(f"what each means: the docstring of liarproof.properties.generators.{genre}.Choices")
+    return AS_RECORDED
 
 
 def generate_boards(wanted: Wanted, json: str | None) -> int:
@@ -161,40 +186,27 @@ def _record(wanted: Wanted, made: Made) -> bytes:
     return msgspec.json.encode(record | {"statistics": generated.statistics})
 
 
-FIGURES = {
-    "reached": "cells on the loop",
-    "circuits_before": "circuits at first",
-    "circuits_after": "circuits at last",
-    "tried": "pairs of moves tried",
-    "kept": "pairs kept",
-    "clues": "clues",
-    "shaded": "shaded cells",
-    "rivals": "rivals",
-}
-"""Statistics that are shown -> what people call them."""
-
-
 def _report(wanted: Wanted, made: Sequence[Made]) -> None:
     for one in made:
         if wanted.fits(one):
             say(write_url(one.generated.puzzle))
             draw(one.generated.puzzle, None, _name(wanted, one))
-            say(f"{one.outcome}, grade {one.grade}; {_figures(one)}")
+            say(f"{one.outcome}, grade {one.grade}; {_figures(wanted, one)}")
             say()
         elif one.outcome != UNIQUE:
-            say("; ".join(filter(None, [f"seed {one.seed}: {one.outcome}", _figures(one)])))
+            say("; ".join(filter(None, [f"seed {one.seed}: {one.outcome}", _figures(wanted, one)])))
     if len(made) > 1:
-        _say_summary(made)
+        _say_summary(wanted, made)
     say_conventions(wanted.genre)
 
 
-def _figures(made: Made) -> str:
+def _figures(wanted: Wanted, made: Made) -> str:
     statistics = made.generated.statistics
-    said = [(name, statistics.get(key)) for key, name in FIGURES.items()]
+    said = [(name, statistics.get(key)) for key, name in generator(wanted.genre).FIGURES.items()]
     return ", ".join(f"{name} {value:,}" for name, value in said if value is not None)
 
 
-def _say_summary(made: Sequence[Made]) -> None:
+def _say_summary(wanted: Wanted, made: Sequence[Made]) -> None:
     """How the seeds ended; the ends and the middle of each figure over all that have it."""
     outcomes = Counter(one.outcome for one in made)
     said = ", ".join(f"{number:,} {outcome}" for outcome, number in outcomes.most_common())
@@ -205,7 +217,7 @@ def _say_summary(made: Sequence[Made]) -> None:
         said = ", ".join(f"{number:,} {grade}" for grade, number in grades.most_common())
         say(f"grades: {said}")
     rows = []
-    for key, name in FIGURES.items():
+    for key, name in generator(wanted.genre).FIGURES.items():
         values = [one.generated.statistics.get(key) for one in made]
         there = [value for value in values if value is not None]
         if there:

@@ -1,4 +1,4 @@
-"""``--json FILE``: results for machines, written whole or not at all."""
+"""``--json FILE`` and its like: results in files, written whole or not at all."""
 
 from __future__ import annotations
 
@@ -14,17 +14,38 @@ import msgspec
 from liarproof.puzzles.errors import InputError, named
 
 
-class JsonFile:
-    """Where ``--json`` points: a file, standard output (``-``), or nowhere (None).
+class OutFile:
+    """Where an option points: a file, standard output (``-``), or nowhere (None).
 
     Raises `InputError` at once where it cannot be written, before any work is done for it.
     """
 
-    def __init__(self, name: str | None) -> None:
+    def __init__(self, name: str | None, option: str) -> None:
         self.is_stdout = name == "-"
-        """Then standard output is the machine's, and nothing else is printed there."""
-        self._name = name
-        self._path = None if name is None or self.is_stdout else _writable(name)
+        """Then standard output is the option's, and nothing else is printed there."""
+        self._told = f"{option} {named(name or '')}"
+        self._path = None if name is None or self.is_stdout else _writable(name, self._told)
+
+    def write_text(self, text: str) -> None:
+        """A text as it is."""
+        self._write(text.encode())
+
+    def _write(self, data: bytes) -> None:
+        if self.is_stdout:
+            sys.stdout.write(data.decode())
+            sys.stdout.flush()
+        elif self._path is not None:
+            try:
+                _replace(self._path, data)
+            except OSError as failed:
+                raise _refused(self._told, failed) from None
+
+
+class JsonFile(OutFile):
+    """Where ``--json`` points."""
+
+    def __init__(self, name: str | None) -> None:
+        super().__init__(name, "--json")
 
     def write_list(self, items: Sequence[Any]) -> None:
         """A list, each item on a line of its own."""
@@ -39,18 +60,8 @@ class JsonFile:
         """Any other value, indented."""
         self._write(msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
 
-    def _write(self, data: bytes) -> None:
-        if self.is_stdout:
-            sys.stdout.write(data.decode())
-            sys.stdout.flush()
-        elif self._path is not None:
-            try:
-                _replace(self._path, data)
-            except OSError as failed:
-                raise _refused(self._name or "", failed) from None
 
-
-def _writable(name: str) -> Path:
+def _writable(name: str, told: str) -> Path:
     """The file itself, where `name` is a link to it."""
     try:
         path = Path(name).resolve()
@@ -64,12 +75,12 @@ def _writable(name: str) -> Path:
             if not os.access(path.parent, os.W_OK):
                 raise OSError(0, "its folder is not writable")
     except (OSError, ValueError, RuntimeError) as failed:
-        raise _refused(name, failed) from None
+        raise _refused(told, failed) from None
     return path
 
 
-def _refused(name: str, failed: Exception) -> InputError:
-    return InputError(f"--json {named(name)}: {getattr(failed, 'strerror', None) or failed}")
+def _refused(told: str, failed: Exception) -> InputError:
+    return InputError(f"{told}: {getattr(failed, 'strerror', None) or failed}")
 
 
 def _replace(path: Path, data: bytes) -> None:

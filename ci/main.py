@@ -105,6 +105,11 @@ ledger_app = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(ledger_app, name="ledger")
+theorem_app = typer.Typer(
+    help="Statements of the articles, with their proofs and counterexamples.",
+    rich_markup_mode=None,
+)
+app.add_typer(theorem_app, name="theorem")
 
 Sources = Annotated[
     list[str], typer.Argument(metavar="SOURCE", help="URL, file, or - for standard input.")
@@ -282,10 +287,43 @@ def explain(
     return work
 
 
-@app.command(short_help="Make boards with one answer.")
+@app.command(short_help="Draw boards, as text or as pictures.")
+def draw(
+    sources: Sources,
+    svg: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Write a picture, or one each to a folder; - is stdout."),
+    ] = None,
+    solved: Annotated[
+        bool, typer.Option("--solve", help="With the answer that the search finds.")
+    ] = False,
+    blank: Annotated[
+        bool, typer.Option("--blank", help="The boards alone, whatever is marked on them.")
+    ] = False,
+    json: Json = None,
+) -> Work:
+    """Draw each board with the answer that its record holds, or the marks that it comes with.
+
+    A kept counterexample is drawn as it was found: before, after, the answer that is lost, the
+    entry at fault outlined. One FILE holds up to 20 boards; where it is a folder, each gets a file
+    of its own. An older file is replaced. Exit status 1 where --solve finds that there is no
+    answer.
+    """
+
+    def work() -> int:
+        from liarproof.ci.draw import Wanted, draw_boards
+
+        return draw_boards(sources, Wanted(svg, solved, blank), json)
+
+    return work
+
+
+@app.command(short_help="Make boards as the articles do.")
 def generate(
     genre: Annotated[str, typer.Argument(metavar="GENRE", help="Such as yajilin.")],
-    size: Annotated[str, typer.Argument(metavar="HxW", help="The board, such as 10x10.")],
+    size: Annotated[
+        str | None, typer.Argument(metavar="[HxW]", help="The board, such as 10x10.")
+    ] = None,
     number: Annotated[
         int, typer.Option("--count", metavar="N", parser=_number, help="So many boards.")
     ] = 1,
@@ -294,35 +332,32 @@ def generate(
         str | None,
         typer.Option(metavar="RUNG", help="Only boards that this rung finishes; or search."),
     ] = None,
-    routing: Annotated[
-        str | None,
-        typer.Option(metavar="NAME", help="descent, free, shape-ban or effect-ban."),
-    ] = None,
-    clues: Annotated[
-        str | None, typer.Option(metavar="NAME", help="counterexample or random.")
-    ] = None,
     choose: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="Any other choice, as coverage=0.7. Repeatable."),
+        typer.Option(metavar="NAME=VALUE", help="A choice of the genre's. Repeatable."),
     ] = None,
+    choices: Annotated[
+        bool, typer.Option("--choices", help="List the choices of GENRE and end.")
+    ] = False,
     json: Json = None,
 ) -> Work:
-    """Make boards with one answer the way the article does, each from a seed.
+    """Make boards with one answer the way the genre's article does, each from a seed.
 
     A seed may come to nothing: how it ended is said instead, and the exit status is 3. With
-    --grade further seeds are tried. The other choices: coverage (of the loop, 0.62), rounding
-    (nearest, down, up), pairs (of moves, 20000), arrows (cells, shaded, any), numbers (rewrite,
-    keep) and no_pick (aim, stop, convert). --json writes JSON lines for `audit --boards`.
+    --grade further seeds are tried. What an article tries or leaves open is a choice, as in
+    --choose coverage=0.7; --choices lists a genre's. --json writes JSON lines for
+    `audit --boards`.
     """
 
     def work() -> int:
-        from liarproof.ci.generate import Wanted, generate_boards, read_choices
+        from liarproof.ci.generate import Wanted, generate_boards, list_choices, read_choices
 
-        named = {"routing": routing, "clues": clues}
-        choices = read_choices(choose or ()) | {
-            name: value for name, value in named.items() if value is not None
-        }
-        return generate_boards(Wanted(genre, size, number, seed, grade, choices), json)
+        if choices:
+            return list_choices(genre, json)
+        if size is None:
+            raise InputError("expected HEIGHTxWIDTH behind the genre, such as 10x10")
+        wanted = Wanted(genre, size, number, seed, grade, read_choices(choose or ()))
+        return generate_boards(wanted, json)
 
     return work
 
@@ -442,6 +477,62 @@ def fuzz(
             keep,
         )
         return fuzz(settings, json)
+
+    return work
+
+
+@theorem_app.callback(invoke_without_command=True)
+def _theorem_top(context: typer.Context) -> None:
+    _help_if_alone(context)
+
+
+@theorem_app.command("list", short_help="List the statements.")
+def theorem_list(json: Json = None) -> Work:
+    """List the statements, with their evidence and whether they hold; nothing is run."""
+
+    def work() -> int:
+        from liarproof.ci.theorem import list_theorems
+
+        return list_theorems(json)
+
+    return work
+
+
+@theorem_app.command("show", short_help="Show one statement.")
+def theorem_show(
+    name: Annotated[str, typer.Argument(metavar="ID", help="As `theorem list` names it.")],
+    json: Json = None,
+) -> Work:
+    """Show what is recorded of a statement: scope, evidence, counterexample, correction."""
+
+    def work() -> int:
+        from liarproof.ci.theorem import show_theorem
+
+        return show_theorem(name, json)
+
+    return work
+
+
+@theorem_app.command("prove", short_help="Go through the evidence anew.")
+def theorem_prove(
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[ID...]", help="Default: every statement.")
+    ] = None,
+    to: Annotated[
+        str | None, typer.Option(metavar="HxW", help="Exhaustive evidence to this size.")
+    ] = None,
+    full: Annotated[bool, typer.Option("--full", help="To the sizes of the full profile.")] = False,
+    json: Json = None,
+) -> Work:
+    """Prove statements anew, go through all their cases, find their counterexamples again.
+
+    Exit status 1 where something is not as recorded.
+    """
+
+    def work() -> int:
+        from liarproof.ci.theorem import prove_theorems
+
+        return prove_theorems(names or [], to, full, json)
 
     return work
 

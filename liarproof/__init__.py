@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from liarproof.puzzles.answer import Violation as Violation
     from liarproof.puzzles.errors import BeyondLimits as BeyondLimits
     from liarproof.puzzles.errors import InputError as InputError
+    from liarproof.puzzles.picture import picture as picture
     from liarproof.puzzles.sources import parse as parse
     from liarproof.puzzles.text import write_text as write_text
     from liarproof.puzzles.urls import write_url as write_url
@@ -58,6 +59,7 @@ _HOMES = {
     "judge": "oracles.referee",
     "parametrize_with_checks": "properties.contracts.parametrize",
     "parse": "puzzles.sources",
+    "picture": "puzzles.picture",
     "propagator_outcomes": "properties.contracts.check",
     "solve": "solvers.ladder",
     "write_text": "puzzles.text",

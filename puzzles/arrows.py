@@ -15,6 +15,7 @@ from typing import NamedTuple, Protocol, TypedDict
 from liarproof.puzzles.answer import Marks
 from liarproof.puzzles.errors import InputError, figure, shown
 from liarproof.puzzles.grid import check_size, place
+from liarproof.puzzles.shapes import Layers, arrow, clued_shading, numeral
 from liarproof.puzzles.tokens import MARK_SIGNS, split_token
 
 LARGEST_NUMBER = 16**3 - 1
@@ -224,3 +225,19 @@ def write_rows(board: Clued, marks: Marks) -> list[list[str]]:
         [written + MARK_SIGNS[mark] for written, mark in zip(row, drawn, strict=True)]
         for row, drawn in zip(rows, marks.cells, strict=True)
     ]
+
+
+def draw(board: Clued, marks: Marks) -> Layers:
+    """Shading, dots, and the clues: a number with its arrow above or beside it."""
+    return clued_shading(marks, {(clue.row, clue.column): _drawn(clue) for clue in board.clues})
+
+
+def _drawn(clue: Clue) -> list[str]:
+    cell = clue.row, clue.column
+    number = "?" if clue.number is None else str(clue.number)
+    if clue.direction is None:
+        return [numeral(cell, number)]
+    if clue.direction in "LR":
+        room = 24 if len(number) < 3 else 34  # two digits leave the corner to a dot
+        return [numeral(cell, number, below=5, room=room), arrow(cell, clue.direction, below=-12)]
+    return [numeral(cell, number, aside=-5, room=24), arrow(cell, clue.direction, aside=13)]

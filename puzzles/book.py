@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, runtime_checkable
 
+from liarproof.puzzles.shapes import Layers
+
 
 @runtime_checkable
 class Puzzle(Protocol):
@@ -56,6 +58,8 @@ class Book:
     """Tokens of the text notation, row by row: cells alone -> (puzzle, marks)."""
     write_rows: Callable[[Any, Any], list[list[str]]]
     """(puzzle, marks) -> tokens of the text notation, row by row: cells alone, without edges."""
+    draw: Callable[[Any, Any], Layers]
+    """(puzzle, marks) -> the layers of its picture, but for the grid."""
     edges: bool = False
     """Whether an answer has edges too, those over which its loop runs."""
     aliases: tuple[str, ...] = ()

@@ -15,6 +15,7 @@ from liarproof.puzzles.answer import Marks
 from liarproof.puzzles.book import Book
 from liarproof.puzzles.errors import InputError, figure, shown
 from liarproof.puzzles.grid import check_rows, check_said, place
+from liarproof.puzzles.shapes import Layers, clued_shading, numeral
 from liarproof.puzzles.tokens import MARK_SIGNS, split_token
 
 BLANK = 0
@@ -150,6 +151,17 @@ def write_rows(puzzle: Hitori, marks: Marks) -> list[list[str]]:
     ]
 
 
+def draw(puzzle: Hitori, marks: Marks) -> Layers:
+    """Shading, dots and numbers."""
+    numbers = {
+        (row, column): [numeral((row, column), str(number))]
+        for row, numbers in enumerate(puzzle.clues)
+        for column, number in enumerate(numbers)
+        if number != BLANK
+    }
+    return clued_shading(marks, numbers)
+
+
 BOOK = Book(
     genre="hitori",
     article="hitori-14",
@@ -168,4 +180,5 @@ BOOK = Book(
     to_clues=to_clues,
     read_rows=read_rows,
     write_rows=write_rows,
+    draw=draw,
 )

@@ -71,4 +71,5 @@ BOOK = Book(
     to_clues=arrows.to_clues,
     read_rows=read_rows,
     write_rows=arrows.write_rows,
+    draw=arrows.draw,
 )

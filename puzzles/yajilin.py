@@ -11,10 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from liarproof.puzzles import arrows
-from liarproof.puzzles.answer import Marks
+from liarproof.puzzles.answer import UNKNOWN, UNSHADED, Marks, Rows
 from liarproof.puzzles.arrows import Clue, ClueRecord
 from liarproof.puzzles.book import Book
 from liarproof.puzzles.errors import InputError, shown
+from liarproof.puzzles.grid import Cell
+from liarproof.puzzles.shapes import Layers, edges, square
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,27 @@ def read_rows(tokens: list[list[str]]) -> tuple[Yajilin, Marks]:
     return Yajilin(len(tokens), len(tokens[0]), clues), marks
 
 
+def draw(puzzle: Yajilin, marks: Marks) -> Layers:
+    """Shading, dots, clues on a ground of their own, and the loop.
+
+    A clue has no dot: its ground says that it is not shaded.
+    """
+    clued = [(clue.row, clue.column) for clue in puzzle.clues]
+    told = marks._replace(cells=_without(marks.cells, frozenset(clued)))
+    layers = {"clue-cell": [square(cell) for cell in clued]}
+    return layers | arrows.draw(puzzle, told) | edges(marks)
+
+
+def _without(cells: Rows, clued: frozenset[Cell]) -> Rows:
+    """The marks of the cells, but for clues that are marked unshaded."""
+    return tuple(
+        tuple(
+            UNKNOWN if mark == UNSHADED and (r, c) in clued else mark for c, mark in enumerate(row)
+        )
+        for r, row in enumerate(cells)
+    )
+
+
 BOOK = Book(
     genre="yajilin",
     article="yajilin-28",
@@ -80,6 +103,7 @@ BOOK = Book(
     to_clues=arrows.to_clues,
     read_rows=read_rows,
     write_rows=arrows.write_rows,
+    draw=draw,
     edges=True,
     aliases=("yajirin",),
     variants=(("o", "shaded_outside"),),

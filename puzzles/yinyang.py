@@ -14,7 +14,8 @@ from itertools import chain
 from liarproof.puzzles.answer import SHADED, UNKNOWN, UNSHADED, Marks
 from liarproof.puzzles.book import Book
 from liarproof.puzzles.errors import InputError, figure, shown
-from liarproof.puzzles.grid import check_rows, check_said, place
+from liarproof.puzzles.grid import Cell, check_rows, check_said, place
+from liarproof.puzzles.shapes import Layers, border, disc
 from liarproof.puzzles.tokens import MARK_SIGNS, split_token
 
 EMPTY = UNKNOWN
@@ -26,6 +27,11 @@ BASE27 = "0123456789abcdefghijklmnopq"
 """A digit of a puzz.link URL holds three cells, the first as its ninefold."""
 
 GIVEN_LETTERS = {EMPTY: "-", WHITE: "W", BLACK: "B"}
+COLOUR_NAMES = {WHITE: "white", BLACK: "black"}
+AGAINST = {WHITE: "white-against", BLACK: "black-against"}
+"""The layers of a picture with the discs of each colour, and those upon another."""
+SMALL_DISC, DISC, RING = 6, 12, 16.5
+
 LETTER_GIVENS = {letter: given for given, letter in GIVEN_LETTERS.items()}
 
 
@@ -139,6 +145,38 @@ def write_rows(puzzle: YinYang, marks: Marks) -> list[list[str]]:
     ]
 
 
+def draw(puzzle: YinYang, marks: Marks) -> Layers:
+    """A disc for each colour, a ring about those given, and a line between the colours.
+
+    A given that is marked with the other colour has a smaller disc of that upon its own. The line
+    is left out on a board without marks.
+    """
+    layers: Layers = {name: [] for name in ("white", "black", *AGAINST.values(), "given")}
+    colours = {}
+    for row, given_colours in enumerate(puzzle.givens):
+        for column, given in enumerate(given_colours):
+            cell, mark = (row, column), marks.cells[row][column]
+            colours[cell] = mark or given
+            if given or mark:
+                layers[COLOUR_NAMES[given or mark]].append(disc(cell, DISC))
+            if given:
+                layers["given"].append(disc(cell, RING))
+            if given and mark not in (EMPTY, given):
+                layers[AGAINST[mark]].append(disc(cell, SMALL_DISC))
+    marked = any(map(any, marks.cells))
+    return layers | {"frontier": _frontier(colours) if marked else []}
+
+
+def _frontier(colours: dict[Cell, int]) -> list[str]:
+    """Every side that a white cell shares with a black one."""
+    return [
+        border((row, column), other)
+        for (row, column), colour in colours.items()
+        for other in ((row, column + 1), (row + 1, column))
+        if {colour, colours.get(other, EMPTY)} == {WHITE, BLACK}
+    ]
+
+
 BOOK = Book(
     genre="yinyang",
     article="yin-yang-35",
@@ -157,4 +195,5 @@ BOOK = Book(
     to_clues=to_clues,
     read_rows=read_rows,
     write_rows=write_rows,
+    draw=draw,
 )

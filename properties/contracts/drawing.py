@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from liarproof.properties.contracts.contract import Breach
 from liarproof.properties.contracts.flat import Layout
+from liarproof.properties.contracts.kept import Scene
 from liarproof.puzzles.answer import Marks
 from liarproof.puzzles.book import Puzzle
 from liarproof.puzzles.edges import is_expanded
@@ -41,18 +42,26 @@ def title(puzzle: Puzzle) -> str:
 
 
 def drawings(breach: Breach) -> list[Drawing]:
+    """What is to be seen of a breach, as `scenes` has it."""
+    return [
+        drawing(caption, puzzle, marks, breach.entry if pointed else None)
+        for caption, puzzle, marks, pointed in scenes(breach)
+    ]
+
+
+def scenes(breach: Breach) -> list[Scene]:
     """What is to be seen of a breach: before, after, the answer that is lost, and what else."""
     puzzle, before, after = breach.puzzle, breach.before, breach.after
-    boards: list[Drawing] = []
+    boards: list[Scene] = []
     if before is not None and before == after:
-        boards.append(drawing("before and after", puzzle, before, breach.entry))
+        boards.append(Scene("before and after", puzzle, before, True))
     elif before is not None:
-        boards.append(drawing("before", puzzle, before, breach.entry if after is None else None))
+        boards.append(Scene("before", puzzle, before, after is None))
     if breach.refused or after not in (None, before):
-        boards.append(drawing("after", puzzle, after, breach.entry))
+        boards.append(Scene("after", puzzle, after, True))
     if breach.answer is not None:
-        boards.append(drawing("the answer", puzzle, breach.answer))
-    return boards + [drawing(one.caption, one.puzzle, one.marks) for one in breach.also]
+        boards.append(Scene("the answer", puzzle, breach.answer))
+    return boards + [Scene(*one) for one in breach.also]
 
 
 def drawing(caption: str, puzzle: Puzzle, marks: Marks | None, entry: int | None = None) -> Drawing:

@@ -1,7 +1,7 @@
 """Counterexamples for people: how one is shown, and the file in which it is kept for replay.
 
-A kept file is the text notation with comments on top, one board for each state that is needed:
-anything that reads boards reads it, and `worlds_in` makes worlds of them again.
+A kept file is the text notation with comments on top (`kept`), one board for each state that is
+needed: anything that reads boards reads it, and `worlds_in` makes worlds of them again.
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from liarproof.properties.contracts.contract import Breach
-from liarproof.properties.contracts.drawing import drawings, side_by_side, title
+from liarproof.properties.contracts.contract import Breach, entry_name
+from liarproof.properties.contracts.drawing import drawings, scenes, side_by_side, title
 from liarproof.properties.contracts.flat import MOST_ENTRIES, Layout
 from liarproof.properties.contracts.hunt import Effort
+from liarproof.properties.contracts.kept import Kept, write_kept
 from liarproof.properties.contracts.subject import Subject
 from liarproof.properties.contracts.worlds import World, world_of
 from liarproof.puzzles.answer import State
@@ -28,8 +29,6 @@ from liarproof.puzzles.urls import write_url
 
 KEEP = ".liarproof"
 """The folder, in the working folder, in which counterexamples are kept."""
-
-TITLE = "# liarproof counterexample"
 
 
 class Finding(NamedTuple):
@@ -93,9 +92,9 @@ def keep_finding(keep: Path, subject: Subject, finding: Finding) -> Finding:
         write_text(breach.puzzle, layout.marks(values), f"state {number}")
         for number, values in enumerate(breach.witnesses, start=1)
     ]
-    about = [TITLE, f"# rung: {finding.subject}", f"# contract: {finding.contract}"]
-    about += [f"# {line}" for line in breach.text.splitlines()]
-    text = "\n".join(about) + "\n\n" + "\n\n".join(boards) + "\n"
+    entry = "" if breach.entry is None else entry_name(layout, breach.entry)
+    kept = Kept(finding.subject, finding.contract, breach.text, entry, scenes(breach))
+    text = write_kept(kept, boards)
     digest = hashlib.sha256("\n".join(boards).encode()).hexdigest()[:8]
     path = folder_of(keep, subject) / f"{finding.contract}-{digest}.txt"
     try:

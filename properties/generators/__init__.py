@@ -11,10 +11,9 @@ from typing import Any, NamedTuple
 
 from liarproof.puzzles.answer import Answer
 from liarproof.puzzles.errors import InputError, shown
+from liarproof.puzzles.genres import BOOKS
 from liarproof.puzzles.grid import check_size
 
-GENRES = ("yajilin",)
-"""The genres that are generated."""
 
 UNIQUE = "unique"
 """The outcome where the board has one answer."""
@@ -38,9 +37,17 @@ def generate(genre: str, height: int, width: int, seed: int, **choices: Any) -> 
     `choices`: those of the genre (see its module). Raises `InputError` for a genre, a size or a
     choice that there is not.
     """
-    if genre not in GENRES:
-        raise InputError(f"genre {shown(genre)} is not generated; there are: {', '.join(GENRES)}")
     check_size(height, width)
-    module = importlib.import_module(f"liarproof.properties.generators.{genre}")
-    made: Generated = module.generate(height, width, seed, **choices)
+    made: Generated = generator(genre).generate(height, width, seed, **choices)
     return made
+
+
+def generator(genre: str) -> Any:
+    """The module that makes a genre's boards: `generate`, `OUTCOMES`, `OPTIONS` (of its choices,
+    what each may be) and `FIGURES` (statistics that are shown -> their names).
+
+    Raises `InputError` for a genre that there is not.
+    """
+    if genre not in BOOKS:
+        raise InputError(f"genre {shown(genre)} is not generated; there are: {', '.join(BOOKS)}")
+    return importlib.import_module(f"liarproof.properties.generators.{genre}")

@@ -17,7 +17,7 @@ cell are now too large by one; which arrows there are; what to do where there is
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from math import ceil, floor
 from typing import TYPE_CHECKING, Any
 
@@ -26,9 +26,15 @@ import numpy as np
 from liarproof.oracles.counting import circuits_frontier
 from liarproof.oracles.kit import rng
 from liarproof.properties.generators import UNIQUE, Generated, loops
+from liarproof.properties.generators.choosing import (
+    check_options,
+    check_share,
+    check_whole,
+    chosen,
+)
 from liarproof.puzzles.answer import OFF, ON, SHADED, UNSHADED, Answer, Marks
 from liarproof.puzzles.arrows import DIRECTIONS, Clue
-from liarproof.puzzles.errors import BeyondLimits, InputError, shown
+from liarproof.puzzles.errors import BeyondLimits
 from liarproof.puzzles.grid import Cell, neighbours
 from liarproof.puzzles.yajilin import Yajilin
 from liarproof.solvers.ladder import solve
@@ -79,6 +85,18 @@ OPTIONS: dict[str, tuple[str, ...]] = {
 }
 """Choice -> what it may be, the default first."""
 
+FIGURES = {
+    "reached": "cells on the loop",
+    "circuits_before": "circuits at first",
+    "circuits_after": "circuits at last",
+    "tried": "pairs of moves tried",
+    "kept": "pairs kept",
+    "clues": "clues",
+    "shaded": "shaded cells",
+    "rivals": "rivals",
+}
+"""Statistics that are shown -> what people call them."""
+
 MOST_PAIRS = 10**9
 
 DESCENT_SIDE = 20
@@ -115,18 +133,9 @@ class Choices:
     shaded cell (what the article's first generator did: it ate all the shading)."""
 
     def __post_init__(self) -> None:
-        for name, allowed in OPTIONS.items():
-            value = getattr(self, name)
-            if value not in allowed:
-                raise InputError(f"{name} {shown(str(value))} is not one of: {', '.join(allowed)}")
-        if not (type(self.coverage) in (int, float) and 0 < self.coverage <= 1):
-            raise InputError(
-                f"coverage {shown(str(self.coverage))} is no number above 0 and at most 1"
-            )
-        if not (type(self.pairs) is int and 1 <= self.pairs <= MOST_PAIRS):
-            raise InputError(
-                f"pairs {shown(str(self.pairs))} is no whole number from 1 to {MOST_PAIRS:,}"
-            )
+        check_options(self, OPTIONS)
+        check_share("coverage", self.coverage)
+        check_whole("pairs", self.pairs, 1, MOST_PAIRS)
 
     def target(self, height: int, width: int) -> int:
         """So many cells the loop is to have: 4 at least, at most as many as alternate in colour."""
@@ -141,20 +150,16 @@ def generate(height: int, width: int, seed: int, **choices: Any) -> Generated:
     Raises `InputError` for choices that there are not, `BeyondLimits` for a descent on a board
     whose shorter side has more than `DESCENT_SIDE` cells.
     """
-    known = {field.name for field in fields(Choices)}
-    for name in choices:
-        if name not in known:
-            raise InputError(f"choice {shown(name)} is not one of: {', '.join(sorted(known))}")
-    chosen = Choices(**choices)
+    choice = chosen(Choices, choices)
     statistics: dict[str, Any] = {"height": height, "width": width, "seed": seed}
-    statistics["choices"] = asdict(chosen)
+    statistics["choices"] = asdict(choice)
     if min(height, width) < 2:
         return Generated(None, None, statistics | {"outcome": TOO_SMALL})
     state = rng.stream(seed, f"generate yajilin {height}x{width}")
-    loop = routed(height, width, state, chosen, statistics)
-    if chosen.routing == "descent" and statistics["circuits_after"] > 1:
+    loop = routed(height, width, state, choice, statistics)
+    if choice.routing == "descent" and statistics["circuits_after"] > 1:
         return Generated(None, None, statistics | {"outcome": ABANDONED})
-    draft = _Draft(height, width, loop, state, chosen)
+    draft = _Draft(height, width, loop, state, choice)
     outcome = _narrowed(draft, statistics)
     statistics |= {"clues": len(draft.arrows), "shaded": len(draft.shaded), "outcome": outcome}
     return Generated(draft.puzzle(), draft.answer(), statistics)
