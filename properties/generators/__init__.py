@@ -14,7 +14,6 @@ from liarproof.puzzles.errors import InputError, shown
 from liarproof.puzzles.genres import BOOKS
 from liarproof.puzzles.grid import check_size
 
-
 UNIQUE = "unique"
 """The outcome where the board has one answer."""
 
