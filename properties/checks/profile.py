@@ -47,6 +47,8 @@ class Profile(NamedTuple):
     """By genre."""
     contracts: dict[str, tuple[Tabled, ...]]
     """By genre."""
+    graded: int
+    """Every so many boards of the graded bank are examined."""
 
 
 PROFILES = {
@@ -69,6 +71,7 @@ PROFILES = {
                 "yajikazu": (Tabled(1, 3, "to one clue"), Tabled(2, 2, "to one clue")),
                 "yajilin": (Tabled(1, 3, "to one clue"),),
             },
+            60,
         ),
         Profile(
             "quick",
@@ -109,6 +112,7 @@ PROFILES = {
                 "yajikazu": (Tabled(2, 2, "to two clues"), Tabled(2, 3, "to one clue")),
                 "yajilin": (Tabled(1, 3, "to one clue"), Tabled(2, 2, "to one clue")),
             },
+            8,
         ),
         Profile(
             "full",
@@ -175,6 +179,7 @@ PROFILES = {
                     Tabled(3, 3, "to one clue", 8, True),
                 ),
             },
+            1,
         ),
     )
 }

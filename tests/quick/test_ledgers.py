@@ -19,6 +19,7 @@ from liarproof.ci.ledger import COUNTED_HERE
 from liarproof.ci.pages import page
 from liarproof.ledgers import ids
 from liarproof.ledgers.bank import bank
+from liarproof.ledgers.graded import graded_bank
 from liarproof.ledgers.sequences import Linear, Sequence, read_bfile, read_entries, sequences
 from liarproof.ledgers.tables import read_tables, tables, written
 from liarproof.oracles.families import FAMILIES
@@ -45,7 +46,10 @@ def checks() -> list[str]:
 PROVIDERS: dict[str, Callable[[], Iterable[str]]] = {
     "sequence": sequences,
     "check": checks,
-    "board": lambda: [board.id for genre in BOOKS for board in bank(genre)],
+    "board": lambda: [
+        *(board.id for genre in BOOKS for board in bank(genre)),
+        *(one.board.id for genre in BOOKS for one in graded_bank(genre)),
+    ],
     "fault": lambda: [fault.id for fault in (*faults(), *contract_faults())],
 }
 """Kind of id -> what there is of it. Each kind that the lock gives ids of must have one."""
