@@ -28,13 +28,23 @@ MONTH = 30 * 24 * 3600.0
 COMPILING = ("oracles", "properties", "puzzles", "solvers")
 """The folders of the project whose sources make up compiled code."""
 
+NOT_COMPILING = ("checks", "theorems")
+"""Folders in these of which nothing is compiled, and from which no compiled module imports."""
 
-def source_digest(folders: list[Path], suffixes: tuple[str, ...] = (".py",)) -> str:
-    """A digest of the names and contents of all files below `folders` with these suffixes."""
+
+def source_digest(
+    folders: list[Path], suffixes: tuple[str, ...] = (".py",), without: tuple[str, ...] = ()
+) -> str:
+    """A digest of the names and contents of all files below `folders` with these suffixes.
+
+    `without`: names of folders in them that are passed over.
+    """
     digest = hashlib.sha256()
     for folder in folders:
         digest.update(b"folder\0")
         for file in sorted(file for file in folder.rglob("*") if file.suffix in suffixes):
+            if file.relative_to(folder).parts[0] in without:
+                continue
             content = file.read_bytes()
             digest.update(f"{file.relative_to(folder)}\0{len(content)}\0".encode())
             digest.update(content)
@@ -61,7 +71,7 @@ def _compiling_folders() -> list[Path]:
 @cache
 def jit_folder() -> Path:
     """The folder of compiled code for the sources as they are, made when first asked for."""
-    digest = source_digest(_compiling_folders())
+    digest = source_digest(_compiling_folders(), without=NOT_COMPILING)
     folder = cache_root() / "numba" / digest
     if not _is_writable(folder):  # a read-only home
         spare = _spare_root()

@@ -108,6 +108,22 @@ def test_digest_covers_every_source(tmp_path: Path) -> None:
     assert not changed()
 
 
+def test_what_the_digest_passes_over_is_not_compiled() -> None:
+    """In the folders passed over nothing is compiled, and no module beside them imports from them."""
+    (properties,) = (
+        folder for folder in compiled._compiling_folders() if folder.name == "properties"
+    )
+    for file in sorted(properties.rglob("*.py")):
+        inside = file.relative_to(properties).parts[0] in compiled.NOT_COMPILING
+        text = file.read_text(encoding="utf-8")
+        if inside:
+            assert "jit" not in text, file
+        for name in () if inside else compiled.NOT_COMPILING:
+            assert f"properties.{name}" not in text, file
+    for name in compiled.NOT_COMPILING:
+        assert (properties / name).is_dir()
+
+
 def test_digest_covers_the_folders() -> None:
     """Every folder that holds compiled code, or what it calls, counts, and this package too."""
     folders = compiled._compiling_folders()
