@@ -12,6 +12,7 @@ from liarproof.properties.checks import (
     agreement,
     boards,
     contracts,
+    graded,
     ledgers,
     recurrences,
     widening,
@@ -31,6 +32,7 @@ RUNNERS: dict[str, Callable[..., Result]] = {
     "ladder_contracts": contracts.ladder_contracts,
     "growing_clues": widening.growing_clues,
     "shipped_boards": boards.shipped_boards,
+    "graded_boards": graded.graded_boards,
     "given_boards": boards.given_boards,
 }
 
@@ -48,6 +50,7 @@ PROVIDERS: dict[str, Callable[[Profile, int], Iterator[Check]]] = {
     "contracts": contracts.contract_checks,
     "clues": widening.widening_checks,
     "boards": _boards,
+    "graded": graded.graded_checks,
 }
 """First word of the ids of checks -> what yields them for a profile and a seed."""
 

@@ -109,7 +109,7 @@ def test_digest_covers_every_source(tmp_path: Path) -> None:
 
 
 def test_what_the_digest_passes_over_is_not_compiled() -> None:
-    """In the folders passed over nothing is compiled, and no module beside them imports from them."""
+    """In folders passed over nothing is compiled, and no module beside them imports from them."""
     (properties,) = (
         folder for folder in compiled._compiling_folders() if folder.name == "properties"
     )

@@ -1,0 +1,195 @@
+"""`liarproof theorem`: the corpus listed, a statement shown, its evidence gone through anew."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from liarproof.ci.machine import JsonFile
+from liarproof.ci.terminal import (
+    AS_RECORDED,
+    DOES_NOT_HOLD,
+    Bar,
+    Interrupted,
+    compiling,
+    duration,
+    plural,
+    say,
+    table,
+)
+from liarproof.properties.checks.theorems import evidence_of
+from liarproof.properties.theorems.corpus import statement_named, statements
+from liarproof.properties.theorems.running import Outcome, Task, perform, tasks
+from liarproof.properties.theorems.statement import (
+    REFUTED,
+    Computed,
+    Exhaustive,
+    Property,
+    Proved,
+    Size,
+    Statement,
+)
+from liarproof.puzzles.errors import InputError
+from liarproof.puzzles.grid import read_size
+
+SEED = 1
+
+
+def list_theorems(json: str | None) -> int:
+    """All statements, one line each."""
+    out = JsonFile(json)
+    out.write_list([_record(statement) for statement in statements().values()])
+    if not out.is_stdout:
+        rows = [
+            [one.id, one.outcome, evidence_of(one, True), one.words]
+            for one in statements().values()
+        ]
+        table(["statement", "outcome", "evidence", "in words"], rows)
+        refuted = sum(one.outcome == REFUTED for one in statements().values())
+        say(f"{plural(len(rows), 'statement')}, {refuted} of them refuted")
+    return AS_RECORDED
+
+
+def _record(statement: Statement) -> dict[str, Any]:
+    """What machines read of a statement; what is recorded, nothing is run."""
+    return {
+        "id": statement.id,
+        "statement": statement.words,
+        "symbols": statement.symbols,
+        "scope": statement.scope,
+        "article": list(statement.article),
+        "evidence": evidence_of(statement, True),
+        "outcome": statement.outcome,
+        "witness": statement.witness or None,
+        "correction": statement.correction or None,
+        "step_of": statement.step_of or None,
+        "note": statement.note or None,
+    }
+
+
+def show_theorem(name: str, json: str | None) -> int:
+    """All that is recorded of one statement."""
+    out = JsonFile(json)
+    statement = statement_named(name)
+    out.write(_record(statement))
+    if not out.is_stdout:
+        _show(statement)
+    return AS_RECORDED
+
+
+def _show(statement: Statement) -> None:
+    known = statements()
+    say(f"{statement.id}: {statement.outcome}")
+    say(statement.words)
+    lines = {
+        "in symbols": statement.symbols,
+        "scope": statement.scope,
+        "said in": "; ".join(statement.article) or "no article",
+        "step of": statement.step_of,
+        "steps": ", ".join(one.id for one in known.values() if one.step_of == statement.id),
+        "note": statement.note,
+    }
+    for title, text in lines.items():
+        if text:
+            say(f"{title}: {text}")
+    for evidence in statement.evidence:
+        say(f"evidence: {_described(evidence)}")
+    if statement.outcome == REFUTED:
+        say("smallest counterexample:")
+        say(statement.witness)
+    if statement.correction:
+        say(f"true in its place: {statement.correction}: {known[statement.correction].words}")
+
+
+def _described(evidence: object) -> str:
+    if isinstance(evidence, Exhaustive):
+        return f"exhaustive: {evidence.cases}; {_sizes(evidence.quick)}" + (
+            f"; full profile: {_sizes(evidence.full)}" if evidence.full else ""
+        )
+    if isinstance(evidence, Proved | Computed):
+        return f"proved for all sizes: {evidence.argument}"
+    assert isinstance(evidence, Property)
+    return f"property: {evidence.cases}; {evidence.quick} examples, full profile {evidence.full:,}"
+
+
+def _sizes(sizes: tuple[Size, ...]) -> str:
+    return ", ".join(f"{height}×{width}" for height, width in sizes)
+
+
+def prove_theorems(names: list[str], to: str | None, full: bool, json: str | None) -> int:
+    """Go through the evidence for some statements, or for all; the status."""
+    out = JsonFile(json)
+    chosen = [statement_named(name) for name in names] or list(statements().values())
+    most = read_size(to) if to is not None else None
+    work = [(one, task) for one in chosen for task in _chosen(one, full, most)]
+    if not work:
+        raise InputError(f"--to {to}: no evidence of these statements ends at such a size")
+    done: list[dict[str, Any]] = []
+    stopped = False
+    try:
+        with compiling("theorems"), Bar(len(work), "pieces of evidence") as bar:
+            for number, (statement, task) in enumerate(work):
+                bar.at(number, statement.id)
+                started = time.perf_counter()
+                outcome = perform(statement, task)
+                seconds = time.perf_counter() - started
+                done.append(_reported(statement, task, outcome, seconds))
+                if not out.is_stdout:
+                    _say_outcome(statement, task, outcome, seconds, len(names) == 1)
+    except KeyboardInterrupt:
+        stopped = True
+    out.write_list(done)
+    broken = sorted({one["id"] for one in done if one["complaints"]})
+    if stopped:
+        raise Interrupted(f"{len(done)} of {plural(len(work), 'piece')} of evidence done")
+    if not out.is_stdout:
+        say(f"NOT AS RECORDED: {', '.join(broken)}" if broken else _all_held(chosen, done))
+    return DOES_NOT_HOLD if broken else AS_RECORDED
+
+
+def _all_held(chosen: list[Statement], done: list[dict[str, Any]]) -> str:
+    cases = sum(number for one in done for number in one["cases"].values())
+    seconds = sum(one["seconds"] for one in done)
+    return f"AS RECORDED: {plural(len(chosen), 'statement')}, {cases:,} cases, {duration(seconds)}"
+
+
+def _chosen(statement: Statement, full: bool, most: Size | None) -> list[Task]:
+    """Its tasks; with a largest size those of the full profile up to it, and all without one."""
+    if most is None:
+        return list(tasks(statement, full, SEED))
+    return [
+        task
+        for task in tasks(statement, True, SEED)
+        if task.size[0] <= most[0] and task.size[1] <= most[1]
+    ]
+
+
+def _reported(statement: Statement, task: Task, outcome: Outcome, seconds: float) -> dict[str, Any]:
+    return {
+        "id": statement.id,
+        "evidence": type(statement.evidence[task.evidence]).__name__.lower(),
+        "size": list(task.size) if any(task.size) else None,
+        "cases": outcome.cases,
+        "complaints": [witness.drawn() for witness in outcome.complaints],
+        "findings": outcome.findings,
+        "seconds": seconds,
+    }
+
+
+def _say_outcome(
+    statement: Statement, task: Task, outcome: Outcome, seconds: float, alone: bool
+) -> None:
+    kind = type(statement.evidence[task.evidence]).__name__.lower()
+    place = f" {task.size[0]}×{task.size[1]}" if any(task.size) else ""
+    cases = ", ".join(f"{number:,} {what}" for what, number in outcome.cases.items() if number)
+    verdict = "NOT AS RECORDED" if outcome.complaints else "ok"
+    if task.expects_witness and not outcome.complaints:
+        verdict = "counterexample"
+    say(f"{verdict:15} {statement.id}: {kind}{place}: {cases}, {duration(seconds)}")
+    if alone:
+        for line in outcome.findings:
+            say(f"    {line}")
+        if task.expects_witness and not outcome.complaints:
+            say(statement.witness)
+    for witness in outcome.complaints:
+        say(witness.drawn())

@@ -1,0 +1,62 @@
+"""The theorem corpus: every statement examined anew, and every refuted one refuted again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from liarproof.properties.checks.check import Check, Part, Result
+from liarproof.properties.checks.profile import Profile
+from liarproof.properties.theorems.corpus import statement_named, statements
+from liarproof.properties.theorems.running import Task, perform, tasks
+from liarproof.properties.theorems.statement import (
+    REFUTED,
+    Computed,
+    Evidence,
+    Exhaustive,
+    Proved,
+    Statement,
+)
+
+
+def theorem_checks(profile: Profile, seed: int) -> Iterator[Check]:
+    """One check a statement."""
+    for statement in statements().values():
+        name = f"theorem.{statement.id}"
+        full = profile.name == "full"
+        parts = [Part(name, "theorem", tuple(task)) for task in tasks(statement, full, seed)]
+        yield Check(name, "theorem", claimed(statement), evidence_of(statement, full), parts)
+
+
+def claimed(statement: Statement) -> str:
+    """What the check says of it."""
+    refuted = statement.outcome == REFUTED
+    return f"refuted: {statement.words}" if refuted else statement.words
+
+
+def evidence_of(statement: Statement, full: bool) -> str:
+    """Its evidence in a few words."""
+    return ", ".join(_in_words(statement, evidence, full) for evidence in statement.evidence)
+
+
+def _in_words(statement: Statement, evidence: Evidence, full: bool) -> str:
+    if isinstance(evidence, Exhaustive):
+        sizes = evidence.sizes(full and statement.outcome != REFUTED)
+        height, width = max(sizes, key=lambda size: (size[0] * size[1], size[1]))
+        return f"exhaustive (to {height}×{width})"
+    if isinstance(evidence, Proved | Computed):
+        return "proved"
+    return f"sampled (n={evidence.full if full else evidence.quick})"
+
+
+def theorem(*arguments: Any) -> Result:
+    """One task of a statement's evidence."""
+    name, number, size, *rest = arguments
+    task = Task(name, number, tuple(size), *rest)
+    outcome = perform(statement_named(name), task)
+    result = Result()
+    for what, cases in outcome.cases.items():
+        result.count(what, cases)
+    for witness in outcome.complaints:
+        result.fail(witness.text, witness.puzzle, witness.marks)
+    return result

@@ -1,0 +1,1 @@
+"""The theorem corpus: statements, their evidence, their smallest counterexamples."""
