@@ -106,8 +106,10 @@ def _described(evidence: object) -> str:
         return f"exhaustive: {evidence.cases}; {_sizes(evidence.quick)}" + (
             f"; full profile: {_sizes(evidence.full)}" if evidence.full else ""
         )
-    if isinstance(evidence, Proved | Computed):
+    if isinstance(evidence, Proved):
         return f"proved for all sizes: {evidence.argument}"
+    if isinstance(evidence, Computed):
+        return f"computed: {evidence.argument}"
     assert isinstance(evidence, Property)
     return f"property: {evidence.cases}; {evidence.quick} examples, full profile {evidence.full:,}"
 

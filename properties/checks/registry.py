@@ -15,6 +15,7 @@ from liarproof.properties.checks import (
     graded,
     ledgers,
     recurrences,
+    theorems,
     widening,
 )
 from liarproof.properties.checks.check import Check, Part, Result
@@ -31,6 +32,7 @@ RUNNERS: dict[str, Callable[..., Result]] = {
     "rung_contracts": contracts.rung_contracts,
     "ladder_contracts": contracts.ladder_contracts,
     "growing_clues": widening.growing_clues,
+    "theorem": theorems.theorem,
     "shipped_boards": boards.shipped_boards,
     "graded_boards": graded.graded_boards,
     "given_boards": boards.given_boards,
@@ -49,6 +51,7 @@ PROVIDERS: dict[str, Callable[[Profile, int], Iterator[Check]]] = {
     "agree": agreement.agreement_checks,
     "contracts": contracts.contract_checks,
     "clues": widening.widening_checks,
+    "theorem": theorems.theorem_checks,
     "boards": _boards,
     "graded": graded.graded_checks,
 }

@@ -24,7 +24,10 @@ def theorem_checks(profile: Profile, seed: int) -> Iterator[Check]:
     for statement in statements().values():
         name = f"theorem.{statement.id}"
         full = profile.name == "full"
-        parts = [Part(name, "theorem", tuple(task)) for task in tasks(statement, full, seed)]
+        chosen = list(tasks(statement, full, seed))
+        if profile.name == "smoke":
+            chosen = [one for one in chosen if 1 not in one.size][-1:] or chosen[-1:]
+        parts = [Part(name, "theorem", tuple(task)) for task in chosen]
         yield Check(name, "theorem", claimed(statement), evidence_of(statement, full), parts)
 
 
@@ -44,8 +47,10 @@ def _in_words(statement: Statement, evidence: Evidence, full: bool) -> str:
         sizes = evidence.sizes(full and statement.outcome != REFUTED)
         height, width = max(sizes, key=lambda size: (size[0] * size[1], size[1]))
         return f"exhaustive (to {height}×{width})"
-    if isinstance(evidence, Proved | Computed):
+    if isinstance(evidence, Proved):
         return "proved"
+    if isinstance(evidence, Computed):
+        return "computed"
     return f"sampled (n={evidence.full if full else evidence.quick})"
 
 

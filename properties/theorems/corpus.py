@@ -8,7 +8,17 @@ from importlib import import_module
 from liarproof.properties.theorems.statement import REFUTED, Statement
 from liarproof.puzzles.errors import InputError, shown
 
-ROOMS = ("propagation", "yajilin", "yinyang", "lines", "yajikazu")
+ROOMS = (
+    "propagation",
+    "yajilin",
+    "yinyang",
+    "lines",
+    "yajikazu",
+    "hitori",
+    "hitori_start",
+    "hitori_answers",
+    "counting",
+)
 """The modules with statements, each with a tuple `STATEMENTS`."""
 
 

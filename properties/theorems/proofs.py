@@ -4,8 +4,8 @@ An obligation says that its hypotheses imply its goal, of whatever cells, sets a
 names in them stand for. Both z3 and cvc5 must refute the hypotheses together with the negated
 goal, the latter from the text in SMT-LIB. No hypothesis may be needless: without any one of them
 z3 must find a finite structure in which the others hold and the goal does not; that structure is
-replayed in Python. So a contradiction among the hypotheses, which would imply anything, is found,
-too: with one, some hypothesis could be left out, or all countermodels would fail.
+replayed in Python. Nor may they contradict one another, which would imply anything: there must be
+a structure in which they all hold.
 """
 
 from __future__ import annotations
@@ -52,6 +52,7 @@ def findings(obligation: Obligation) -> Iterator[Finding]:
     yield Finding("z3", said == "unsat", said)
     said = cvc5_says(text)
     yield Finding("cvc5", said == "unsat", said)
+    yield together(obligation)
     for name in obligation.hypotheses:
         yield without(obligation, name)
 
@@ -89,6 +90,24 @@ def cvc5_says(text: str) -> str:
         said = answered or said
 
 
+def together(obligation: Obligation) -> Finding:
+    """Whether there is a finite structure in which all hypotheses hold, worked out in Python.
+
+    A proof by contradiction, whose goal is plainly false, can have none, and needs none: there
+    each hypothesis stands in the contradiction.
+    """
+    question = "all hypotheses"
+    if z3.is_false(obligation.goal):
+        return Finding(question, True, "contradict one another, which is the goal")
+    formulas = list(obligation.hypotheses.values())
+    structure = countermodel(formulas)
+    if structure is None:
+        return Finding(question, False, "no model: they may contradict one another")
+    if not all(evaluate(formula, structure).all() for formula in formulas):
+        return Finding(question, False, "the model is none")
+    return Finding(question, True, f"hold with {_sizes(structure)}")
+
+
 def without(obligation: Obligation, name: str) -> Finding:
     """Whether there is a finite structure in which all but that hypothesis hold, and not the goal.
 
@@ -106,8 +125,11 @@ def without(obligation: Obligation, name: str) -> Finding:
     ]
     if wrong:
         return Finding(question, False, f"the countermodel is none: {wrong[0]}")
-    sizes = ", ".join(f"{n} {sort}" for sort, n in structure.sizes.items())
-    return Finding(question, True, f"fails with {sizes or 'numbers'}")
+    return Finding(question, True, f"fails with {_sizes(structure)}")
+
+
+def _sizes(structure: Structure) -> str:
+    return ", ".join(f"{n} {sort}" for sort, n in structure.sizes.items()) or "numbers"
 
 
 def countermodel(formulas: list[z3.BoolRef], *named: z3.BoolRef) -> Structure | None:

@@ -82,7 +82,7 @@ class Proved:
 
 @dataclass(frozen=True)
 class Computed:
-    """Shown for all sizes by algebra: identities, recurrences, generating functions."""
+    """Shown by algebra, for all sizes as recurrences and identities are, or worked out for one."""
 
     argument: str
     run: Callable[[], Iterable[Finding]]
