@@ -6,6 +6,7 @@ cannot look complete. ``liarproof audit --record`` writes a manifest anew, for r
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import msgspec
@@ -50,8 +51,13 @@ def write_manifest(profile: str, manifest: Manifest) -> Path:
         f'profile = "{profile}"',
     ]
     for check, cases in manifest.items():
-        counts = ", ".join(f"{engine} = {number}" for engine, number in sorted(cases.items()))
+        counts = ", ".join(f"{_key(engine)} = {number}" for engine, number in sorted(cases.items()))
         lines += ["", "[[check]]", f'id = "{check}"', f"cases = {{ {counts} }}"]
     path = FOLDER / f"{profile}.toml"
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return path
+
+
+def _key(name: str) -> str:
+    """The name as a key of TOML."""
+    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else f'"{name}"'

@@ -44,7 +44,7 @@ def graded_boards(genre: str, start: int, stride: int) -> Result:
     result = examine([one.board for one in boards])
     looks: dict[str, Callable[[Graded], str | None]] = {
         "seed": _from_seed,
-        "plain rungs": _plainly_graded,
+        "plain": _plainly_graded,
         "clue": _load_bearing,
     }
     for one in boards:
