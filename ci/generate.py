@@ -99,17 +99,14 @@ def list_choices(genre: str, json: str | None) -> int:
     """Show the choices of a genre's generator, each with its default and what it may be."""
     out = JsonFile(json)
     module = generator(genre)
-    choices = [
-        {
-            "choice": field.name,
-            "default": field.default,
-            "may_be": module.OPTIONS.get(field.name) or [KINDS[type(field.default)]],
-        }
-        for field in fields(module.Choices)
-    ]
+    choices = []
+    rows: list[list[str]] = []
+    for field in fields(module.Choices):
+        may_be = list(module.OPTIONS.get(field.name) or [KINDS[type(field.default)]])
+        choices.append({"choice": field.name, "default": field.default, "may_be": may_be})
+        rows.append([field.name, str(field.default), ", ".join(may_be)])
     out.write_list(choices)
     if not out.is_stdout:
-        rows = [[c["choice"], str(c["default"]), ", ".join(c["may_be"])] for c in choices]
         table([f"choice of {genre}", "default", "may be"], rows)
         say(f"what each means: the docstring of liarproof.properties.generators.{genre}.Choices")
     return AS_RECORDED

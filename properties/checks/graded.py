@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import partial
 from importlib import import_module
 from itertools import product
 from typing import Any
@@ -102,9 +101,11 @@ def _load_bearing(one: Graded) -> str | None:
     claimed, puzzle = one.origin.minimal, one.board.puzzle
     if claimed is None:
         return None
-    lost = {"unique": _is_ambiguous, "solved": partial(_is_open, one.board.grade)}[claimed]
+    if claimed not in ("unique", "solved"):
+        return f"{claimed} is nothing that a clue could be needed for"
     for place, rest in _each_left_out(puzzle):
-        if not lost(rest):
+        needed = _is_ambiguous(rest) if claimed == "unique" else _is_open(one.board.grade, rest)
+        if not needed:
             row, column = place
             return f"clue at r{row + 1}c{column + 1} can be left out: still {claimed} without it"
     return None

@@ -108,7 +108,9 @@ def _quantified(term: Any, structure: Structure, bound: tuple[int, ...]) -> Tabl
     body = _value(term.body(), structure, inner)
     wide = np.broadcast_to(body, (body.shape[0], *inner))
     axes = tuple(range(1 + len(bound), 1 + len(inner)))
-    return wide.all(axis=axes) if term.is_forall() else wide.any(axis=axes)
+    fold = np.logical_and if term.is_forall() else np.logical_or
+    folded: Table = fold.reduce(wide, axis=axes)
+    return folded
 
 
 def _looked_up(structure: Structure, name: str, values: list[Table], depth: int) -> Table:

@@ -132,12 +132,12 @@ def _sizes(structure: Structure) -> str:
     return ", ".join(f"{n} {sort}" for sort, n in structure.sizes.items()) or "numbers"
 
 
-def countermodel(formulas: list[z3.BoolRef], *named: z3.BoolRef) -> Structure | None:
+def countermodel(formulas: list[z3.BoolRef], *others: z3.BoolRef) -> Structure | None:
     """A structure of these formulas with few things of each sort; None where none was found.
 
-    It has tables for all that occurs in `named`, too.
+    It has tables for all that occurs in `others`, too.
     """
-    sorts, declared = _signature([*formulas, *named])
+    sorts, declared = _signature([*formulas, *others])
     for size in range(1, UNIVERSE + 1):
         solver = z3.Solver()
         solver.set("timeout", MILLISECONDS // UNIVERSE)
@@ -208,7 +208,7 @@ def _read(
 
 def _plain(value: Any, places: Mapping[str, Mapping[str, int]]) -> bool | int:
     if z3.is_true(value) or z3.is_false(value):
-        return z3.is_true(value)
+        return bool(z3.is_true(value))
     if z3.is_int_value(value):
         return int(value.as_long())
     return places[value.sort().name()][str(value)]
