@@ -106,7 +106,7 @@ ledger_app = typer.Typer(
 )
 app.add_typer(ledger_app, name="ledger")
 theorem_app = typer.Typer(
-    help="Statements of the articles, with their proofs and counterexamples.",
+    help="Statements of the articles, proved or refuted.",
     rich_markup_mode=None,
 )
 app.add_typer(theorem_app, name="theorem")
@@ -522,6 +522,10 @@ def theorem_prove(
         str | None, typer.Option(metavar="HxW", help="Exhaustive evidence to this size.")
     ] = None,
     full: Annotated[bool, typer.Option("--full", help="To the sizes of the full profile.")] = False,
+    smt: Annotated[
+        str | None,
+        typer.Option(metavar="FOLDER", help="Write the obligations as SMT-LIB there, and end."),
+    ] = None,
     json: Json = None,
 ) -> Work:
     """Prove statements anew, go through all their cases, find their counterexamples again.
@@ -530,8 +534,10 @@ def theorem_prove(
     """
 
     def work() -> int:
-        from liarproof.ci.theorem import prove_theorems
+        from liarproof.ci.theorem import prove_theorems, write_obligations
 
+        if smt is not None:
+            return write_obligations(names or [], smt)
         return prove_theorems(names or [], to, full, json)
 
     return work

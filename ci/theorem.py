@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import time
+from pathlib import Path
 from typing import Any
 
-from liarproof.ci.machine import JsonFile
+from liarproof.ci.machine import JsonFile, OutFile
 from liarproof.ci.terminal import (
     AS_RECORDED,
     DOES_NOT_HOLD,
@@ -19,6 +21,7 @@ from liarproof.ci.terminal import (
 )
 from liarproof.properties.checks.theorems import evidence_of
 from liarproof.properties.theorems.corpus import statement_named, statements
+from liarproof.properties.theorems.proofs import smt2
 from liarproof.properties.theorems.running import Outcome, Task, perform, tasks
 from liarproof.properties.theorems.statement import (
     REFUTED,
@@ -147,6 +150,25 @@ def prove_theorems(names: list[str], to: str | None, full: bool, json: str | Non
     if not out.is_stdout:
         say(f"NOT AS RECORDED: {', '.join(broken)}" if broken else _all_held(chosen, done))
     return DOES_NOT_HOLD if broken else AS_RECORDED
+
+
+def write_obligations(names: list[str], folder: str) -> int:
+    """Write each proof obligation of some statements, or of all, as a file in SMT-LIB."""
+    place = Path(folder)
+    OutFile(str(place / "obligation.smt2"), "--smt")  # refuses a folder that takes no file
+    chosen = [statement_named(name) for name in names] or list(statements().values())
+    written = 0
+    for statement in chosen:
+        for evidence in statement.evidence:
+            for obligation in evidence.obligations() if isinstance(evidence, Proved) else ():
+                name = re.sub(r"\W+", "-", obligation.name)
+                file = OutFile(str(place / f"{statement.id}--{name}.smt2"), "--smt")
+                file.write_text(smt2(obligation))
+                written += 1
+    if not written:
+        raise InputError("--smt: none of these statements is proved by provers")
+    say(f"{folder}: {plural(written, 'obligation')}, each met if a prover says unsat")
+    return AS_RECORDED
 
 
 def _all_held(chosen: list[Statement], done: list[dict[str, Any]]) -> str:

@@ -1,8 +1,9 @@
 """The graded bank is made by this script, ``python -m liarproof.properties.graded [FOLDER]``.
 
 For each genre and size seeds are taken from 1 on. Of the first `SEEDS`, boards are kept while
-there are fewer than `EACH` of their grade; if these are not `BOARDS` yet, the seeds passed over
-follow, and then further ones. A test makes some of them again, and the audit every one.
+there are fewer of their grade than a quarter of all; if these are not enough yet, the seeds passed
+over follow, and then further ones. No board is kept twice. A test makes some of them again, and
+the audit every one.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from itertools import chain, count, islice
+from itertools import chain, count
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,10 +23,8 @@ from liarproof.puzzles.genres import BOOKS
 from liarproof.puzzles.records import Board, write_record
 from liarproof.solvers.ladder import grade
 
-SIZES = ((6, 6), (8, 8), (10, 10))
-BOARDS = 40
-"""Of each genre and size."""
-EACH = 10
+SIZES = {(6, 6): 40, (8, 8): 40, (10, 10): 40, (4, 4): 10, (4, 5): 10, (5, 4): 10}
+"""Size -> boards of each genre. The small ones are for fuzzing."""
 SEEDS = 200
 
 TARGETS = ("window", "border", "bridge", "probe")
@@ -42,6 +41,11 @@ class Made(NamedTuple):
     choices: dict[str, Any]
     generated: Generated
     grade: str
+
+    @property
+    def puzzle(self) -> Any:
+        """The board itself."""
+        return self.generated.puzzle
 
 
 def choices_of(genre: str, seed: int) -> dict[str, Any]:
@@ -60,28 +64,32 @@ def make(genre: str, height: int, width: int, seed: int) -> Made | None:
     return Made(seed, choices, generated, grade(generated.puzzle))
 
 
-def boards_of(genre: str, height: int, width: int) -> list[Made]:
-    """`BOARDS` boards of one size, by seed."""
-    kept: list[Made] = []
+def boards_of(genre: str, height: int, width: int, number: int) -> list[Made]:
+    """So many boards of one size, by seed."""
+    kept: dict[Any, Made] = {}
     passed_over: list[Made] = []
     grades: Counter[str] = Counter()
     for seed in range(1, SEEDS + 1):
         made = make(genre, height, width, seed)
-        if made is None or len(kept) == BOARDS:
+        if made is None or len(kept) == number or made.puzzle in kept:
             continue
-        rare = grades[made.grade] < EACH
-        (kept if rare else passed_over).append(made)
-        grades[made.grade] += rare
+        if grades[made.grade] < number // 4:
+            kept[made.puzzle] = made
+            grades[made.grade] += 1
+        else:
+            passed_over.append(made)
     further = (make(genre, height, width, seed) for seed in count(SEEDS + 1))
     more = chain(passed_over, (made for made in further if made is not None))
-    kept += islice(more, BOARDS - len(kept))
-    return sorted(kept, key=lambda made: made.seed)
+    while len(kept) < number:
+        made = next(more)
+        kept.setdefault(made.puzzle, made)
+    return sorted(kept.values(), key=lambda made: made.seed)
 
 
 def lines_of(genre: str) -> Iterator[bytes]:
     """The lines of a genre's file."""
-    for height, width in SIZES:
-        for number, made in enumerate(boards_of(genre, height, width), start=1):
+    for (height, width), many in SIZES.items():
+        for number, made in enumerate(boards_of(genre, height, width, many), start=1):
             name = f"graded-{genre}-{height}x{width}-{number:02}"
             yield line_of(name, made)
 

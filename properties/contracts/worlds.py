@@ -1,6 +1,7 @@
 """What a propagator is called on: puzzles, all their answers, and states worth a look.
 
 Most puzzles are made from an answer, so that they have one; some of their clues are then spoiled.
+Some come from the graded bank.
 States are made from real answers by forgetting entries, and are then left so, or spoiled: one
 entry turned over, or one added that no answer has; some are taken from the middle of a search,
 some are noise, some complete. Where a puzzle has no answer, answers of the board without clues
@@ -11,12 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from liarproof.ledgers.graded import graded_bank
 from liarproof.oracles.kit import rng
 from liarproof.properties.boards import maker
 from liarproof.properties.boards import yajikazu as yajikazu_boards
@@ -39,6 +41,9 @@ STATES = 24
 
 TWO_LOOPS = (4, 12)
 """Of the states of a Yajilin puzzle, those that have two loops where it has room for them."""
+
+GENERATED = 10
+"""One puzzle in so many has one answer and was made by the genre's generator."""
 
 LARGEST = 20
 """Cells of the largest boards."""
@@ -147,8 +152,19 @@ def random_puzzle(
     Most are made to have an answer, and one in four of these is spoiled.
     """
     random = rng.stream(seed, f"contract puzzle {index}")
+    if size is None and rng.below(random, GENERATED) == 0:
+        boards = [board for board in generated_boards(genre) if board.height * board.width <= most]
+        if boards:
+            return _one_of(random, boards)
     height, width = size or random_size(random, book(genre).edges, most)
     return _PUZZLES[genre](random, height, width)
+
+
+@cache
+def generated_boards(genre: str) -> tuple[Any, ...]:
+    """The boards of the graded bank to `LARGEST` cells, as the articles' generators made them."""
+    puzzles = (one.board.puzzle for one in graded_bank(genre))
+    return tuple(puzzle for puzzle in puzzles if puzzle.height * puzzle.width <= LARGEST)
 
 
 def _some_answer(random: Random, puzzle: Any) -> Answer | None:

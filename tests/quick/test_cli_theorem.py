@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from liarproof.ci import theorem as command
 from liarproof.properties.theorems.corpus import statements
-from liarproof.properties.theorems.statement import Exhaustive, Found, Witness
+from liarproof.properties.theorems.proofs import cvc5_says
+from liarproof.properties.theorems.statement import Exhaustive, Found, Proved, Witness
 
 PROVED, REFUTED = "confluence", "yinyang-border-within-bridge"
 FIELDS = {
@@ -85,6 +87,24 @@ def test_to_a_size(cli: Callable[..., Any]) -> None:
     sizes = [tuple(one["size"]) for one in json.loads(told.out) if one["size"]]
     assert sizes
     assert all(height <= 2 and width <= 2 for height, width in sizes)
+
+
+def test_obligations_as_files(cli: Callable[..., Any], tmp_path: Path) -> None:
+    """The obligations are written for any prover, one a file, none twice."""
+    told = cli("theorem", "prove", "--smt", tmp_path)
+    files = sorted(tmp_path.iterdir())
+    assert told.out == f"{tmp_path}: {len(files)} obligations, each met if a prover says unsat\n"
+    obligations = [
+        obligation
+        for one in statements().values()
+        for evidence in one.evidence
+        if isinstance(evidence, Proved)
+        for obligation in evidence.obligations()
+    ]
+    assert len(files) == len(obligations)
+    assert cvc5_says((tmp_path / "confluence--one-step.smt2").read_text()) == "unsat"
+    assert cli("theorem", "prove", "lines-mask-31", "--smt", tmp_path).status == 2
+    assert cli("theorem", "prove", "--smt", tmp_path / "nowhere").status == 2
 
 
 @pytest.fixture

@@ -27,6 +27,7 @@ from liarproof.properties.checks.profile import PROFILES
 from liarproof.properties.checks.registry import PROVIDERS as CHECK_PROVIDERS
 from liarproof.properties.contracts.faults import faults as contract_faults
 from liarproof.properties.faults import faults
+from liarproof.properties.theorems.corpus import statements
 from liarproof.puzzles.genres import BOOKS
 from liarproof.puzzles.grid import neighbours
 
@@ -50,6 +51,7 @@ PROVIDERS: dict[str, Callable[[], Iterable[str]]] = {
         *(board.id for genre in BOOKS for board in bank(genre)),
         *(one.board.id for genre in BOOKS for one in graded_bank(genre)),
     ],
+    "theorem": lambda: list(statements()),
     "fault": lambda: [fault.id for fault in (*faults(), *contract_faults())],
 }
 """Kind of id -> what there is of it. Each kind that the lock gives ids of must have one."""
