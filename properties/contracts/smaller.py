@@ -55,13 +55,14 @@ def shrink_by(
 
 
 def weight(breach: Breach) -> tuple[int, int, int]:
-    """What makes a counterexample large: cells, then clues and their numbers, then entries."""
+    """What makes a counterexample large: cells, clues and their numbers and a variant, entries."""
     puzzle = breach.puzzle
     if isinstance(puzzle, Hitori | YinYang):
         rows = puzzle.clues if isinstance(puzzle, Hitori) else puzzle.givens
         clues = sum(1 + number for row in rows for number in row if number)
     else:
         clues = sum(2 + (clue.number or 0) for clue in puzzle.clues)
+        clues += getattr(puzzle, "shaded_outside", False)
     known = sum(int((values != UNKNOWN).sum()) for values in breach.witnesses)
     return puzzle.height * puzzle.width, clues, known
 

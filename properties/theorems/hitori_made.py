@@ -10,7 +10,7 @@ from itertools import permutations, product
 from random import Random
 from typing import Any
 
-from hypothesis import find, settings
+from hypothesis import find
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 
@@ -31,6 +31,7 @@ from liarproof.properties.theorems.hitori_boards import (
     twin_pairs,
     untouched,
 )
+from liarproof.properties.theorems.often import often
 from liarproof.properties.theorems.statement import Found, Witness
 from liarproof.puzzles.answer import State
 from liarproof.puzzles.grid import lines, neighbours
@@ -64,11 +65,12 @@ SIZES = ((2, 5), (3, 4), (4, 3), (4, 4), (3, 6), (4, 5), (5, 5), (6, 6))
 
 def larger_unique(examples: int, seed: int) -> Found:
     """Boards made for one shading, of those with one answer: the ladder with its probe finds it."""
-    unique = 0
+    looked_at = unique = 0
     look = all_or_one(tuple(rung.name for rung in ladder_of("hitori").rungs))
 
     def unfound(case: tuple[tuple[int, int], int]) -> bool:
-        nonlocal unique
+        nonlocal looked_at, unique
+        looked_at += 1
         puzzle = made_for_one(*case, seed)
         if not solve(puzzle).unique:
             return False
@@ -76,12 +78,11 @@ def larger_unique(examples: int, seed: int) -> Found:
         return bool(look(puzzle)[1])
 
     cases = st.tuples(st.sampled_from(SIZES), st.integers(0, 999_999))
-    often = settings(max_examples=examples, database=None, deadline=None)
     try:
-        size, number = find(cases, unfound, settings=often, random=Random(seed))
+        size, number = find(cases, unfound, settings=often(examples), random=Random(seed))
     except NoSuchExample:
-        return Found(unique)
-    return Found(unique, look(made_for_one(size, number, seed))[1])
+        return Found(looked_at, None if unique else Witness("no board has one answer"))
+    return Found(looked_at, look(made_for_one(size, number, seed))[1])
 
 
 def made_for_one(size: tuple[int, int], number: int, seed: int) -> Hitori:

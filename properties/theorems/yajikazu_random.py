@@ -6,12 +6,13 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
-from hypothesis import find, settings
+from hypothesis import find
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 
 from liarproof.oracles.referee import judge
 from liarproof.oracles.registry import oracle_engines
+from liarproof.properties.theorems.often import often
 from liarproof.properties.theorems.statement import Found, Witness
 from liarproof.properties.theorems.yajikazu_boards import Saying, board, cells_of, line, marks_of
 from liarproof.properties.theorems.yajikazu_partners import arrows
@@ -86,9 +87,8 @@ def tried(
         number += 1
         return wrong(case) is not None
 
-    often = settings(max_examples=examples, database=None, deadline=None)
     try:
-        case = find(cases, counted, settings=often, random=Random(seed))
+        case = find(cases, counted, settings=often(examples), random=Random(seed))
     except NoSuchExample:
         return Found(number)
     return Found(number, wrong(case))

@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 import hypothesis
 import numpy as np
-from hypothesis import Phase, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from liarproof.oracles.kit import rng
 from liarproof.properties.generators import loops as generator
+from liarproof.properties.theorems.often import often
 from liarproof.properties.theorems.statement import Found, Witness
 from liarproof.properties.theorems.yajilin_cycles import (
     Cell,
@@ -27,7 +28,6 @@ from liarproof.properties.theorems.yajilin_cycles import (
 )
 
 Flags = NDArray[np.bool_]
-PHASES = (Phase.generate, Phase.shrink)
 
 
 def swapped(height: int, width: int, wanted: int = 2) -> Found:
@@ -129,7 +129,7 @@ def _tried(holds: Callable[[int, int, int], bool], examples: int, seed: int, tex
     tried: list[tuple[int, int, int]] = []
 
     @hypothesis.seed(seed)
-    @settings(max_examples=examples, database=None, deadline=None, phases=PHASES)
+    @often(examples)
     @given(st.integers(4, 12), st.integers(4, 12), st.integers(0, 2**30))
     def check(height: int, width: int, draw: int) -> None:
         tried.append((height, width, draw))

@@ -9,10 +9,11 @@ from __future__ import annotations
 from random import Random
 
 import hypothesis.strategies as some
-from hypothesis import HealthCheck, Phase, find, settings
+from hypothesis import find
 from hypothesis.errors import NoSuchExample
 
 from liarproof.oracles.referee import judge
+from liarproof.properties.theorems.often import often
 from liarproof.properties.theorems.statement import Found
 from liarproof.properties.theorems.yinyang_boards import (
     blank,
@@ -79,16 +80,9 @@ def near_curves(examples: int, seed: int) -> Found:
         looked_at += 1
         return theorem_fails(example)
 
-    plain = settings(
-        max_examples=examples,
-        database=None,
-        deadline=None,
-        phases=(Phase.generate, Phase.shrink),
-        suppress_health_check=list(HealthCheck),
-    )
     try:
         height, width, board = find(
-            colourings_near_curves(), fails, settings=plain, random=Random(seed)
+            colourings_near_curves(), fails, settings=often(examples), random=Random(seed)
         )
     except NoSuchExample:
         return Found(looked_at)
