@@ -48,7 +48,8 @@ def claimed(statement: Statement) -> str:
 
 def evidence_of(statement: Statement, full: bool) -> str:
     """Its evidence in a few words."""
-    return ", ".join(_in_words(statement, evidence, full) for evidence in statement.evidence)
+    words = (_in_words(statement, evidence, full) for evidence in statement.evidence)
+    return ", ".join(dict.fromkeys(words))
 
 
 def _in_words(statement: Statement, evidence: Evidence, full: bool) -> str:
