@@ -487,13 +487,18 @@ def _theorem_top(context: typer.Context) -> None:
 
 
 @theorem_app.command("list", short_help="List the statements.")
-def theorem_list(json: Json = None) -> Work:
+def theorem_list(
+    pattern: Annotated[
+        str, typer.Argument(metavar="[ID]", help="Those that fit; * fits any text.")
+    ] = "*",
+    json: Json = None,
+) -> Work:
     """List the statements, with their evidence and whether they hold; nothing is run."""
 
     def work() -> int:
         from liarproof.ci.theorem import list_theorems
 
-        return list_theorems(json)
+        return list_theorems(pattern, json)
 
     return work
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,6 @@ from liarproof.ci.terminal import (
     duration,
     plural,
     say,
-    table,
 )
 from liarproof.properties.checks.theorems import evidence_of
 from liarproof.properties.theorems.corpus import statement_named, statements
@@ -32,24 +32,25 @@ from liarproof.properties.theorems.statement import (
     Size,
     Statement,
 )
-from liarproof.puzzles.errors import InputError
+from liarproof.puzzles.errors import InputError, shown
 from liarproof.puzzles.grid import read_size
 
 SEED = 1
 
 
-def list_theorems(json: str | None) -> int:
-    """All statements, one line each."""
+def list_theorems(pattern: str, json: str | None) -> int:
+    """The statements whose ids fit a pattern, with their evidence and words."""
     out = JsonFile(json)
-    out.write_list([_record(statement) for statement in statements().values()])
+    fitting = [one for one in statements().values() if fnmatchcase(one.id, pattern)]
+    if not fitting:
+        raise InputError(f"theorem {shown(pattern)} fits no statement")
+    out.write_list([_record(statement) for statement in fitting])
     if not out.is_stdout:
-        rows = [
-            [one.id, one.outcome, evidence_of(one, True), one.words]
-            for one in statements().values()
-        ]
-        table(["statement", "outcome", "evidence", "in words"], rows)
-        refuted = sum(one.outcome == REFUTED for one in statements().values())
-        say(f"{plural(len(rows), 'statement')}, {refuted} of them refuted")
+        for one in fitting:
+            say(f"{one.id}: {one.outcome}; {evidence_of(one, True)}")
+            say(f"  {one.words}")
+        refuted = sum(one.outcome == REFUTED for one in fitting)
+        say(f"{plural(len(fitting), 'statement')}, {refuted} of them refuted")
     return AS_RECORDED
 
 

@@ -54,8 +54,11 @@ def evidence_of(statement: Statement, full: bool) -> str:
 
 def _in_words(statement: Statement, evidence: Evidence, full: bool) -> str:
     if isinstance(evidence, Exhaustive):
-        sizes = evidence.sizes(full and statement.outcome != REFUTED)
-        height, width = max(sizes, key=lambda size: (size[0] * size[1], size[1]))
+        if statement.outcome == REFUTED:
+            height, width = evidence.quick[-1]
+        else:
+            sizes = evidence.sizes(full)
+            height, width = max(sizes, key=lambda size: (size[0] * size[1], min(size)))
         return f"exhaustive (to {height}×{width})"
     if isinstance(evidence, Proved):
         return "proved"

@@ -96,7 +96,9 @@ def _evidence(one: Statement) -> str:
     words = []
     for evidence in one.evidence:
         if isinstance(evidence, Exhaustive):
-            height, width = max(evidence.sizes(True), key=lambda size: (size[0] * size[1], size[1]))
+            height, width = max(
+                evidence.sizes(True), key=lambda size: (size[0] * size[1], min(size))
+            )
             words.append(f"exhaustive to {height}×{width}")
         else:
             words.append(

@@ -38,8 +38,17 @@ def test_list(cli: Callable[..., Any]) -> None:
     refuted = sum(one.outcome == "refuted" for one in statements().values())
     assert told.out.splitlines()[-1] == f"{len(statements())} statements, {refuted} of them refuted"
     assert len(statements()) >= 45
-    for name in statements():
-        assert any(line.startswith(name) for line in told.out.splitlines()), name
+    for name, one in statements().items():
+        assert f"\n{name}: {one.outcome}; " in f"\n{told.out}", name
+        assert f"\n  {one.words}\n" in told.out
+
+
+def test_list_of_some(cli: Callable[..., Any]) -> None:
+    """A pattern chooses by id."""
+    told = cli("theorem", "list", "lines-*", "--json", "-")
+    names = [one["id"] for one in json.loads(told.out)]
+    assert names == [name for name in statements() if name.startswith("lines-")]
+    assert cli("theorem", "list", "nothing-*").status == 2
 
 
 def test_list_for_machines(cli: Callable[..., Any]) -> None:
