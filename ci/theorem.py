@@ -19,7 +19,6 @@ from liarproof.ci.terminal import (
     plural,
     say,
 )
-from liarproof.properties.checks.theorems import evidence_of
 from liarproof.properties.theorems.corpus import statement_named, statements
 from liarproof.properties.theorems.proofs import smt2
 from liarproof.properties.theorems.running import Outcome, Task, perform, tasks
@@ -32,6 +31,7 @@ from liarproof.properties.theorems.statement import (
     Size,
     Statement,
 )
+from liarproof.properties.theorems.wording import evidence_of
 from liarproof.puzzles.errors import InputError, shown
 from liarproof.puzzles.grid import read_size
 

@@ -9,14 +9,8 @@ from liarproof.properties.checks.check import Check, Part, Result
 from liarproof.properties.checks.profile import Profile
 from liarproof.properties.theorems.corpus import statement_named, statements
 from liarproof.properties.theorems.running import Task, perform, tasks
-from liarproof.properties.theorems.statement import (
-    REFUTED,
-    Computed,
-    Evidence,
-    Exhaustive,
-    Proved,
-    Statement,
-)
+from liarproof.properties.theorems.statement import REFUTED, Statement
+from liarproof.properties.theorems.wording import evidence_of
 
 
 def theorem_checks(profile: Profile, seed: int) -> Iterator[Check]:
@@ -44,27 +38,6 @@ def claimed(statement: Statement) -> str:
     """What the check says of it."""
     refuted = statement.outcome == REFUTED
     return f"refuted: {statement.words}" if refuted else statement.words
-
-
-def evidence_of(statement: Statement, full: bool) -> str:
-    """Its evidence in a few words."""
-    words = (_in_words(statement, evidence, full) for evidence in statement.evidence)
-    return ", ".join(dict.fromkeys(words))
-
-
-def _in_words(statement: Statement, evidence: Evidence, full: bool) -> str:
-    if isinstance(evidence, Exhaustive):
-        if statement.outcome == REFUTED:
-            height, width = evidence.quick[-1]
-        else:
-            sizes = evidence.sizes(full)
-            height, width = max(sizes, key=lambda size: (size[0] * size[1], min(size)))
-        return f"exhaustive (to {height}×{width})"
-    if isinstance(evidence, Proved):
-        return "proved"
-    if isinstance(evidence, Computed):
-        return "computed"
-    return f"sampled (n={evidence.full if full else evidence.quick})"
 
 
 def theorem(*arguments: Any) -> Result:

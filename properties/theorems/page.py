@@ -8,14 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from liarproof.properties.theorems.corpus import statements
-from liarproof.properties.theorems.statement import (
-    REFUTED,
-    Computed,
-    Exhaustive,
-    Property,
-    Proved,
-    Statement,
-)
+from liarproof.properties.theorems.statement import REFUTED, Exhaustive, Statement
+from liarproof.properties.theorems.wording import evidence_of
 
 INTRODUCTION = """\
 # The theorem corpus
@@ -51,7 +45,7 @@ def page() -> Iterator[str]:
     yield "|---|---|---|---|"
     for one in everything:
         if one.outcome != REFUTED:
-            yield f"| {_named(one)} | {one.words} | {_evidence(one)} | {_places(one)} |"
+            yield f"| {_named(one)} | {one.words} | {evidence_of(one, True)} | {_places(one)} |"
     yield ""
     yield f"## The {len(wrong)} that do not"
     for one in wrong:
@@ -89,22 +83,6 @@ def _named(one: Statement) -> str:
 
 def _places(one: Statement) -> str:
     return "; ".join(one.article) or "no article"
-
-
-def _evidence(one: Statement) -> str:
-    """Its kinds, and how far the exhaustive goes in the full profile."""
-    words = []
-    for evidence in one.evidence:
-        if isinstance(evidence, Exhaustive):
-            height, width = max(
-                evidence.sizes(True), key=lambda size: (size[0] * size[1], min(size))
-            )
-            words.append(f"exhaustive to {height}×{width}")
-        else:
-            words.append(
-                {Proved: "proved", Computed: "computed", Property: "property"}[type(evidence)]
-            )
-    return ", ".join(dict.fromkeys(words))
 
 
 if __name__ == "__main__":
