@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from statistics import median
 from string import ascii_lowercase
 from typing import Any, NamedTuple
@@ -67,7 +68,14 @@ class Trial:
     @property
     def total(self) -> int:
         """Of trials that are to be made."""
-        return len(self.faults) * (len(self.contracts) if self.settings.matrix else 1)
+        if not self.settings.matrix:
+            return len(self.faults)
+        return len(self.faults) + (len(self.faults) - len(self.hanging)) * (len(self.contracts) - 1)
+
+    @property
+    def hanging(self) -> set[str]:
+        """Faults of which a call hangs: as in `check_propagator`, no other contract is tried."""
+        return {fault for fault, tried in self.wanted.items() if HANGS in tried.text}
 
     @property
     def status(self) -> int:
@@ -75,6 +83,10 @@ class Trial:
         statuses = [DOES_NOT_HOLD] if self.survivors else []
         statuses += [INCOMPLETE] if len(self.tried) < self.total else []
         return worst([*statuses, AS_RECORDED])
+
+
+HANGS = "has not returned"
+"""In the words of *returns* on a call that hangs."""
 
 
 def try_faults(settings: Settings, json: str | None) -> int:
@@ -108,7 +120,9 @@ def _try_all(crew: Crew, trial: Trial, quiet: bool) -> None:
     """`trial` grows, so that an interruption loses nothing."""
     with Bar(trial.total, "trials") as bar:
         bar.at(0)
-        for task, said in crew.run(_tries(trial)):
+        # one after the other: which contracts are tried hangs on what the first ones said
+        said_of = chain(crew.run(_wanted(trial)), crew.run(_others(trial)))
+        for task, said in said_of:
             if isinstance(said, Lost):
                 message("incomplete", f"{task.fault} by {task.contract}: {said.text}")
                 continue
@@ -119,13 +133,17 @@ def _try_all(crew: Crew, trial: Trial, quiet: bool) -> None:
             bar.at(len(trial.tried), f"{task.fault} by {task.contract}")
 
 
-def _tries(trial: Trial) -> Iterator[Try]:
-    """Each fault by the contract that must notice; after all of these, the rest of the matrix."""
-    settings = trial.settings
+def _wanted(trial: Trial) -> Iterator[Try]:
+    """Each fault by the contract that must notice."""
     for fault, contract in trial.faults.items():
-        yield Try(fault, contract, True, settings.examples, settings.seed)
+        yield Try(fault, contract, True, trial.settings.examples, trial.settings.seed)
+
+
+def _others(trial: Trial) -> Iterator[Try]:
+    """The rest of the matrix."""
+    settings = trial.settings
     for fault, by in trial.faults.items() if settings.matrix else ():
-        for contract in trial.contracts:
+        for contract in trial.contracts if fault not in trial.hanging else ():
             if contract != by:
                 yield Try(fault, contract, False, settings.examples, settings.seed)
 
@@ -158,7 +176,8 @@ def _say_matrix(trial: Trial) -> None:
         say(f"{fault:<{width}}  {' '.join(signs)}")
     say()
     say(
-        f"{CATCHES} must catch it and does, {CATCHES_TOO} catches it too, {NOT} does not",
+        f"{CATCHES} must catch it and does, {CATCHES_TOO} catches it too, {NOT} does not,"
+        f" {NOT_TRIED} not run, since a call hangs",
     )
     longest = max(map(len, letters))
     for contract, letter in letters.items():
