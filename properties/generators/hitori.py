@@ -212,7 +212,7 @@ def _verdict(puzzle: Hitori, ours: Answer, patience: int) -> str:
     """`UNIQUE`, or the statistic that counts why it is not."""
     slices = 0
 
-    def progress(nodes: int, answers: int) -> None:  # noqa: ARG001 - the work is counted, not its fruit
+    def progress(_nodes: int, _answers: int) -> None:
         nonlocal slices
         slices += 1
         if slices == patience:

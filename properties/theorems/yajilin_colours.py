@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Any
@@ -21,6 +21,7 @@ from liarproof.puzzles.arrows import Clue
 from liarproof.puzzles.text import read_text
 from liarproof.puzzles.yajilin import Yajilin
 from liarproof.solvers.ladder import fixpoint, ladder_of
+from liarproof.solvers.rung import Rung
 
 # --- balance ---------------------------------------------------------------------------------
 
@@ -48,9 +49,9 @@ def identity(height: int, width: int) -> Found:
     return Found(cases)
 
 
-def lead(cells: object) -> int:
+def lead(cells: Iterable[tuple[int, int]]) -> int:
     """Of some cells, how many more have the colour of the board's first cell than the other."""
-    return sum(1 - 2 * ((row + column) % 2) for row, column in cells)  # type: ignore[attr-defined]
+    return sum(1 - 2 * ((row + column) % 2) for row, column in cells)
 
 
 def none_on_odd(height: int, width: int) -> Found:
@@ -241,10 +242,10 @@ def adds_nothing(height: int, width: int) -> Found:
     return Found(cases)
 
 
-def _fixed(puzzle: Yajilin, rungs: object) -> Marks | None:
+def _fixed(puzzle: Yajilin, rungs: Sequence[Rung]) -> Marks | None:
     """What rungs make of a board on which nothing is drawn; None for a contradiction."""
     state = State.unknown(puzzle.height, puzzle.width, edges=True)
-    stands = fixpoint(puzzle, state, rungs)  # type: ignore[arg-type]  # a set of the ladder's
+    stands = fixpoint(puzzle, state, rungs)
     return state.marks() if stands else None
 
 

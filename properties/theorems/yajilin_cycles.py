@@ -219,9 +219,9 @@ def squares(loops: Loops) -> Iterator[Square]:
         for column in range(loops.width - 1):
             at = row * wide + column
             sides = (_bit(right, at), _bit(down, at + 1), _bit(right, at + wide), _bit(down, at))
-            corners = (at, at + 1, at + wide + 1, at + wide)
-            met = tuple(_bit(cells, corner) for corner in corners)
-            yield Square(at + wide + 1, sides, met)  # type: ignore[arg-type]  # four of them
+            upper = _bit(cells, at), _bit(cells, at + 1)
+            lower = _bit(cells, at + wide + 1), _bit(cells, at + wide)
+            yield Square(at + wide + 1, sides, (*upper, *lower))
 
 
 def _bit(words: Words, at: int) -> Flags:

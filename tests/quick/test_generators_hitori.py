@@ -67,7 +67,8 @@ def more(shaded: Cells, height: int, width: int) -> list[tuple[int, int]]:
 
 def shaded_of(values: Any) -> Cells:
     """The cells of rows that hold `SHADED`, or of a flag."""
-    return {tuple(map(int, cell)) for cell in np.argwhere(np.array(values) == SHADED)}  # type: ignore[misc]  # rows of two
+    rows, columns = np.nonzero(np.array(values) == SHADED)
+    return set(zip(rows.tolist(), columns.tolist(), strict=True))
 
 
 def shade(height: int, width: int, seed: int, target: int) -> tuple[Cells, bool]:

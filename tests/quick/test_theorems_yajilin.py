@@ -450,5 +450,6 @@ def test_axioms_can_fail() -> None:
     """With inside and outside taken from another loop the border is not where the loop runs."""
     (structure,) = swap_proofs.darts(3, 3)
     assert evaluate(swap_proofs.BORDER, structure).all()
-    structure.tables["inside"][:] = np.roll(structure.tables["inside"], 1, axis=0)  # type: ignore[index]
+    inside = structure.tables["inside"]
+    inside[:] = np.roll(inside, 1, axis=0)
     assert not evaluate(swap_proofs.BORDER, structure).any()
