@@ -32,6 +32,8 @@ class Result(msgspec.Struct):
     missing: list[str] = msgspec.field(default_factory=list)
     """What could not be run, and why, one line each."""
     seconds: float = 0.0
+    rows: list[list[Any]] = msgspec.field(default_factory=list)
+    """Of a part that measures: what it measured, a row a board or case."""
 
     def count(self, engine: str, cases: int = 1) -> None:
         """Note that `engine` decided so many more cases."""

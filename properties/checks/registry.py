@@ -14,6 +14,7 @@ from liarproof.properties.checks import (
     contracts,
     graded,
     ledgers,
+    measured,
     recurrences,
     theorems,
     widening,
@@ -33,6 +34,7 @@ RUNNERS: dict[str, Callable[..., Result]] = {
     "ladder_contracts": contracts.ladder_contracts,
     "growing_clues": widening.growing_clues,
     "theorem": theorems.theorem,
+    "measured": measured.measured,
     "shipped_boards": boards.shipped_boards,
     "graded_boards": graded.graded_boards,
     "given_boards": boards.given_boards,
@@ -52,6 +54,7 @@ PROVIDERS: dict[str, Callable[[Profile, int], Iterator[Check]]] = {
     "contracts": contracts.contract_checks,
     "clues": widening.widening_checks,
     "theorem": theorems.theorem_checks,
+    "measured": measured.measured_checks,
     "boards": _boards,
     "graded": graded.graded_checks,
 }

@@ -1,0 +1,1 @@
+"""Claims of articles held against what was measured, proved and published: the verdicts."""

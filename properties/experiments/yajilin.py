@@ -1,0 +1,7 @@
+"""Experiments with yajilin."""
+
+from __future__ import annotations
+
+from liarproof.properties.experiments.experiment import Experiment
+
+EXPERIMENTS: tuple[Experiment, ...] = ()
