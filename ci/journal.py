@@ -68,13 +68,17 @@ def _read(path: Path) -> dict[bytes, Result]:
 
 def journal_name(*about: object) -> str:
     """A name for the run of these sources and data with these settings."""
+    settings = hashlib.sha256(repr(about).encode()).hexdigest()[:16]
+    return f"{project_digest()}-{settings}"
+
+
+def project_digest() -> str:
+    """Of all sources and data of the project."""
     import liarproof
 
     home = [Path(place) for place in liarproof.__path__]
     folders = [Path(spec.__path__[0]) for spec in _folders()]
-    digest = source_digest(home + folders, (".py", ".toml", ".jsonl", ".txt"))
-    settings = hashlib.sha256(repr(about).encode()).hexdigest()[:16]
-    return f"{digest}-{settings}"
+    return source_digest(home + folders, (".py", ".toml", ".jsonl", ".txt"))
 
 
 def _folders() -> list[ModuleType]:

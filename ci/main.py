@@ -577,6 +577,10 @@ def ledger_show(
 
 @app.command(short_help="Run every check, and compare with what is recorded.")
 def audit(
+    articles: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[ARTICLE...]", help="Such as hitori-14 [default: everything]."),
+    ] = None,
     profile: Annotated[
         str, typer.Option(metavar="NAME", help="How far to go: quick, full, or smoke.")
     ] = "quick",
@@ -587,7 +591,7 @@ def audit(
     ] = None,
     only: Annotated[
         list[str] | None,
-        typer.Option(metavar="ID", help="This check only; * fits any text. Repeatable."),
+        typer.Option(metavar="ID", help="This check or claim only; * fits any text. Repeatable."),
     ] = None,
     boards: Annotated[
         list[str] | None,
@@ -600,6 +604,24 @@ def audit(
     record: Annotated[
         bool, typer.Option("--record", help="Write what was run into the manifest, for review.")
     ] = False,
+    update: Annotated[
+        bool,
+        typer.Option(
+            "--update", help="Write verdicts and measurements into the ledgers, likewise."
+        ),
+    ] = False,
+    coverage: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Only say what of an article's text its claims cover."),
+    ] = None,
+    scheduler: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Run the parts on a Dask cluster, tcp://HOST:PORT."),
+    ] = None,
+    report: Annotated[
+        list[str] | None,
+        typer.Option(metavar="FILE", help="Write a page, by its ending: .html or .md. Repeatable."),
+    ] = None,
     json: Json = None,
 ) -> Work:
     """Run the ledgers, the oracles and the properties against the solvers: a verdict a check.
@@ -608,16 +630,37 @@ def audit(
     board of the smallest sizes and on random ones; every rung must hold its contracts on every
     puzzle and state of the smallest sizes; boards with a known answer are solved, judged and
     confirmed. Exit status 1 where something does not hold, 3 where less was run than the profile's
-    manifest asks.
+    manifest asks. With articles: their claims, and what these stand on. `liarproof audit diff A B`
+    compares two runs, as --json wrote them.
     """
 
     def work() -> int:
+        if articles and articles[0] == "diff":
+            from liarproof.ci.compare import compare
+
+            if len(articles) != 3:
+                raise InputError("audit diff takes two files, as --json wrote them")
+            return compare(articles[1], articles[2], json)
+        if coverage is not None:
+            from liarproof.ci.coverage import cover
+
+            return cover(coverage, json)
         from liarproof.ci.audit import Settings, audit_and_report
 
-        asked = tuple(only or ()), tuple(boards or ()), tuple(also or ())
-        cores = jobs or os.cpu_count() or 1
-        settings = Settings(profile, seed, cores, *asked, resume, record)
-        return audit_and_report(settings, json)
+        settings = Settings(
+            profile=profile,
+            seed=seed,
+            jobs=jobs or os.cpu_count() or 1,
+            articles=tuple(articles or ()),
+            only=tuple(only or ()),
+            boards=tuple(boards or ()),
+            also=tuple(also or ()),
+            resume=resume,
+            record=record,
+            update=update,
+            scheduler=scheduler,
+        )
+        return audit_and_report(settings, json, tuple(report or ()))
 
     return work
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 
 from liarproof.ci import terminal
+from liarproof.ledgers.claims import VERDICTS as WORDS
 from liarproof.properties.checks.check import Check, Failure, Result
+from liarproof.properties.claims.conclude import Conclusion
 from liarproof.puzzles.conventions import CONVENTIONS
 
 PASS, FAIL, INCOMPLETE = "pass", "fail", "incomplete"
 VERDICTS = {PASS: "exact", FAIL: "refuted", INCOMPLETE: None}
+MANY = 12
+"""More passing checks of a kind than this share a line; more claims are counted."""
 SHOWN_FAILURES = 3
 """A check's failures that are printed, smallest witness first; the JSON has them all."""
 
@@ -50,6 +56,11 @@ class Report(msgspec.Struct):
     seconds: float
     """Wall clock."""
     checks: list[CheckReport]
+    claims: list[Conclusion] = []
+    """What the articles claim, as it came out."""
+    version: str = ""
+    sources: str = ""
+    """A digest of all sources and data that the run was made with."""
 
     @property
     def status(self) -> int:
@@ -115,19 +126,13 @@ def _measured(executed: dict[str, int], failures: list[Failure], missing: list[s
 
 
 def show_report(report: Report) -> None:
-    """The run at a glance: a line a check, then what does not hold, then one line in all."""
-    rows = [
-        [
-            check.outcome.upper() if check.outcome != PASS else "ok",
-            check.id,
-            str(len(check.engines)),
-            f"{sum(check.executed.values()):,}/{sum(check.expected.values()):,}",
-            terminal.duration(check.seconds),
-            check.evidence,
-        ]
-        for check in report.checks
-    ]
+    """The run at a glance: a line a check, its claims, what does not hold, one line in all.
+
+    Of a kind that has many checks, those that pass share a line.
+    """
+    rows = [row for kind in _kinds(report.checks) for row in _rows(kind)]
     terminal.table(["", "check", "engines", "cases", "work", "evidence"], rows, right=(2, 3, 4))
+    show_claims(report.claims)
     for check in report.checks:
         if check.outcome != PASS:
             _show_trouble(check)
@@ -135,6 +140,79 @@ def show_report(report: Report) -> None:
     names = ", ".join(convention.name for convention in CONVENTIONS)
     terminal.dim(f"conventions: {names} (see liarproof --help)")
     terminal.say(_summary(report))
+
+
+def _kinds(checks: list[CheckReport]) -> list[list[CheckReport]]:
+    kinds: dict[str, list[CheckReport]] = {}
+    for check in checks:
+        kinds.setdefault(check.kind, []).append(check)
+    return list(kinds.values())
+
+
+def _rows(checks: list[CheckReport]) -> list[list[str]]:
+    """The lines of a kind."""
+    passing = [check for check in checks if check.outcome == PASS]
+    if len(passing) <= MANY:
+        return [_row(check) for check in checks]
+    others = [_row(check) for check in checks if check.outcome != PASS]
+    return [*others, _row_of_many(passing)]
+
+
+def _row(check: CheckReport) -> list[str]:
+    return [
+        check.outcome.upper() if check.outcome != PASS else "ok",
+        check.id,
+        str(len(check.engines)),
+        f"{sum(check.executed.values()):,}/{sum(check.expected.values()):,}",
+        terminal.duration(check.seconds),
+        check.evidence,
+    ]
+
+
+def _row_of_many(checks: list[CheckReport]) -> list[str]:
+    kinds = Counter(check.evidence.partition(",")[0].partition(" ")[0] for check in checks)
+    return [
+        "ok",
+        f"{checks[0].kind}.* ({len(checks)} checks)",
+        str(len({engine for check in checks for engine in check.engines})),
+        f"{sum(sum(check.executed.values()) for check in checks):,}"
+        f"/{sum(sum(check.expected.values()) for check in checks):,}",
+        terminal.duration(sum(check.seconds for check in checks)),
+        ", ".join(f"{kind} {number}" for kind, number in kinds.most_common()),
+    ]
+
+
+def show_claims(claims: list[Conclusion]) -> None:
+    """The verdicts: of one article claim by claim where few are asked for, else in numbers."""
+    if not claims:
+        return
+    terminal.say()
+    if len(claims) <= MANY:
+        for claim in claims:
+            _show_claim(claim)
+        return
+    articles: dict[str, Counter[str]] = {}
+    for claim in claims:
+        articles.setdefault(claim.article, Counter())[claim.verdict or INCOMPLETE] += 1
+    used = [
+        verdict for verdict in (*WORDS, INCOMPLETE) if any(verdict in n for n in articles.values())
+    ]
+    rows = [
+        [name, str(counts.total()), *(str(counts[verdict]) for verdict in used)]
+        for name, counts in articles.items()
+    ]
+    terminal.table(["article", "claims", *used], rows, right=tuple(range(1, len(used) + 2)))
+
+
+def _show_claim(claim: Conclusion) -> None:
+    terminal.say(f"{(claim.verdict or INCOMPLETE).upper()} {claim.id}: {claim.says}")
+    for reading in claim.readings:
+        if reading.measured:
+            beside = f" ({reading.effect})" if reading.effect else ""
+            terminal.say(f"  {reading.name}: {reading.measured}{beside}")
+    for line in (claim.circular, claim.correction, claim.note):
+        if line:
+            terminal.say(f"  {line}")
 
 
 def _show_trouble(check: CheckReport) -> None:

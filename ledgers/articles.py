@@ -115,9 +115,9 @@ def coverage(ledger: Ledger, text: str) -> Coverage:
     """What of a text the claims and exclusions of its ledger cover."""
     found = tokens(text)
     places = {token.place for token in found}
-    lines = {token.line: [] for token in found} | {}
+    lines: dict[int, list[str]] = {}
     for token in found:
-        lines[token.line].append(token.place)
+        lines.setdefault(token.line, []).append(token.place)
     astray: list[str] = []
     claimed = _places(
         (cover for claim in ledger.claim for cover in claim.covers), lines, places, astray

@@ -243,10 +243,10 @@ def faults(ledger: Ledger) -> Iterable[str]:
     for one in ledger.measurement:
         if not (one.rows >= 1 and one.block >= 1 and 0 <= one.own <= one.rows):
             yield f"measurement {one.id}: rows and block are from 1 up, own at most rows"
-    ids = {claim.id for claim in ledger.claim}
+    claims = {claim.id for claim in ledger.claim}
     for finding in ledger.finding:
         for name in finding.claims:
-            if name not in ids:
+            if name not in claims:
                 yield f"finding {shown(finding.title)}: there is no claim {name}"
 
 

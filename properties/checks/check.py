@@ -34,6 +34,8 @@ class Result(msgspec.Struct):
     seconds: float = 0.0
     rows: list[list[Any]] = msgspec.field(default_factory=list)
     """Of a part that measures: what it measured, a row a board or case."""
+    first: int = 0
+    """The number of the first of these rows."""
 
     def count(self, engine: str, cases: int = 1) -> None:
         """Note that `engine` decided so many more cases."""

@@ -123,7 +123,7 @@ PROFILES = {
                     6,
                     ((3, 3, "with blanks"), (2, 4, "with blanks"), (4, 2, "with blanks")),
                     32,
-                    20_000,
+                    6_000,
                     4,
                     32,
                     128,

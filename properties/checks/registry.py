@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from liarproof.ledgers.claims import articles, read_ledger
 from liarproof.ledgers.sequences import sequences
 from liarproof.oracles.families import FAMILIES
 from liarproof.properties.checks import (
@@ -55,6 +56,7 @@ PROVIDERS: dict[str, Callable[[Profile, int], Iterator[Check]]] = {
     "clues": widening.widening_checks,
     "theorem": theorems.theorem_checks,
     "measured": measured.measured_checks,
+    "claims": measured.claims_checks,
     "boards": _boards,
     "graded": graded.graded_checks,
 }
@@ -80,6 +82,7 @@ def run_part(part: Part) -> Result:
 def warm_ups(checks: Iterable[str]) -> list[str]:
     """What of a genre or of the counters these checks need compiled, each for one process."""
     words = {word for check in checks for word in check.split(".")[:2]}
+    words |= {read_ledger(article).genre for article in articles() if article in words}
     given = any(check.startswith("boards.") and check[7:] not in BOOKS for check in checks)
     genres = [genre for genre in BOOKS if genre in words or given]
     tabled = [TABLES + genre for genre in genres if f"contracts.{genre}" in prefixes(checks)]

@@ -10,12 +10,12 @@ import msgspec
 
 from liarproof.ledgers.claims import Ask, Claim, Claimed, Ledger
 from liarproof.ledgers.measured import Record
-from liarproof.properties.claims import known, sampling
+from liarproof.properties.claims import comparing, known, sampling
 from liarproof.properties.claims.finding import Case, Finding, Judge, Measured
 from liarproof.properties.claims.statistics import ALPHA, holm
 from liarproof.puzzles.errors import InputError, shown
 
-JUDGES: dict[str, Judge] = {**known.JUDGES, **sampling.JUDGES}
+JUDGES: dict[str, Judge] = {**known.JUDGES, **sampling.JUDGES, **comparing.JUDGES}
 """By the names that ledgers use."""
 
 ONLY = "as it stands"
@@ -142,18 +142,25 @@ Key = tuple[str, int, str]
 def _corrected_together(
     ledger: Ledger, findings: Mapping[tuple[str, int], dict[str, Finding]]
 ) -> dict[Key, float]:
-    """The p-values, corrected over each family in each reading."""
-    families: dict[tuple[str, int, str], list[tuple[Key, float]]] = defaultdict(list)
+    """The p-values, corrected over each family in each reading.
+
+    A claim of the family that cannot be read so counts as one that is well met, so families are
+    equally large in every reading.
+    """
+    families: dict[tuple[str, int], dict[str, dict[str, float]]] = defaultdict(dict)
     for claim in ledger.claim:
         for number in range(len(claim.asks)):
-            for reading, finding in findings.get((claim.id, number), {}).items():
-                if finding.p is not None:
-                    key = (claim.id, number, reading)
-                    families[claim.family or claim.id, number, reading].append((key, finding.p))
+            found = findings.get((claim.id, number), {})
+            values = {name: one.p for name, one in found.items() if one.p is not None}
+            if values:
+                families[claim.family or claim.id, number][claim.id] = values
     corrected: dict[Key, float] = {}
-    for members in families.values():
-        adjusted = holm([p for _, p in members])
-        corrected |= {key: p for (key, _), p in zip(members, adjusted, strict=True)}
+    for (_, number), members in families.items():
+        for reading in {name for values in members.values() for name in values}:
+            adjusted = holm([values.get(reading, 1.0) for values in members.values()])
+            for (claim_id, values), p in zip(members.items(), adjusted, strict=True):
+                if reading in values:
+                    corrected[claim_id, number, reading] = p
     return corrected
 
 
@@ -189,7 +196,12 @@ def _base(finding: Finding) -> str:
     word = evidence_word(finding.evidence)
     if word in ("none", "informational"):
         return "untestable"
-    return "consistent" if word == "sampled" else "exact"
+    by_chance = finding.agrees is None and finding.p is not None
+    return "consistent" if word == "sampled" or by_chance else "exact"
+
+
+BASES = ("untestable", "consistent", "exact")
+"""The weakest first."""
 
 
 def _conclusion(
@@ -206,12 +218,12 @@ def _conclusion(
             sets[number].append(_reading(name, ask, found, agrees, p.get((claim.id, number, name))))
     verdict, evidence = None, "none"
     if not missing:
-        own = list(findings[claim.id, 0].values())
-        bases = {_base(found) for found in own}
-        base = "consistent" if "consistent" in bases else bases.pop()
+        own = findings[claim.id, 0].values()
+        weakest = min(own, key=lambda found: BASES.index(_base(found)))
+        base = _base(weakest)
         agreeing, correcting = ([one.agrees for one in readings] for readings in sets)
         verdict = verdict_of(claim, agreeing, correcting, base)
-        evidence = own[0].evidence
+        evidence = weakest.evidence
     return Conclusion(
         id=claim.id,
         article=ledger.article,

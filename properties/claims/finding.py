@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from liarproof.ledgers.claims import Claimed, Measurement
+from liarproof.ledgers.claims import Claimed, Measurement, Number
 from liarproof.ledgers.measured import Table
 from liarproof.properties.claims.statistics import Estimate
 from liarproof.properties.experiments import experiment_named
@@ -47,17 +48,29 @@ class Case(NamedTuple):
             raise InputError("its check needs a measurement, and it names none")
         return self.measured.table
 
+    @property
+    def value(self) -> Number:
+        """The number that is claimed; raises `InputError` where there is none."""
+        if self.claimed.value is None:
+            raise InputError("its check needs a claimed value")
+        return self.claimed.value
+
     def argument(self, name: str) -> Any:
         """One of the arguments; raises `InputError` where it is missing."""
         if name not in self.arguments:
             raise InputError(f"its check needs the argument {name}")
         return self.arguments[name]
 
+    @property
+    def whole(self) -> bool:
+        """Whether ours are all cases there are."""
+        return self.measured is not None and self.measured.experiment.exhaustive
+
     def other(self) -> Measured:
         """The measurement that it is compared with: argument ``than``, by reading."""
         than = self.argument("than")
         name = than.get(self.reading) if isinstance(than, dict) else None
-        if name not in self.tables:
+        if not isinstance(name, str) or name not in self.tables:
             raise InputError(f"than has no measurement for the reading {shown(self.reading)}")
         return self.tables[name]
 
@@ -113,6 +126,8 @@ def witness(case: Case) -> str:
 
 def said(value: float) -> str:
     """A number as people write it: as many digits as tell something."""
+    if not math.isfinite(value):
+        return {math.inf: "∞", -math.inf: "-∞"}.get(value, "no number")
     if value == int(value) and abs(value) < 1e15:
         return f"{int(value):,}"
     return f"{value:,.2f}" if abs(value) >= 10 else f"{value:.3g}"
@@ -121,6 +136,8 @@ def said(value: float) -> str:
 def said_with(estimate: Estimate, unit: str) -> str:
     """A figure of ours with its interval."""
     mark = f" {unit}" if unit else ""
+    if estimate.low == estimate.value == estimate.high:
+        return f"{said(estimate.value)}{mark}, exactly"
     return (
         f"{said(estimate.value)}{mark}, 95 % interval {said(estimate.low)} to {said(estimate.high)}"
     )

@@ -1,144 +1,165 @@
-"""Judges of figures that come from samples: shares, means, medians, ratios, ends, comparisons."""
+"""Judges of figures that come from samples: shares, means, medians, ratios, ends of ranges.
+
+A claimed figure of ``of`` rows is taken for one of a sample drawn as ours was. Where ours are all
+cases there are and the claim speaks of them all, it is no sample: the figure must be ours.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from itertools import pairwise
+from fractions import Fraction
 
 from liarproof.ledgers.measured import Table
 from liarproof.properties.claims import statistics
+from liarproof.properties.claims.fields import NO_ROW, certain, hits, percents, values
 from liarproof.properties.claims.finding import (
     Case,
     Finding,
     Judge,
-    Measured,
     said,
     said_with,
     sampled,
     witness,
 )
-from liarproof.properties.claims.formula import function
+from liarproof.properties.claims.formula import exact
 from liarproof.properties.claims.statistics import Estimate
-from liarproof.puzzles.errors import InputError, shown
+from liarproof.puzzles.errors import InputError
 
 
-def _hits(case: Case, table: Table) -> tuple[int, int]:
-    """Rows in which the field is what is asked (``is``, or above 0), and all rows.
+def _some_values(case: Case) -> Counter[float]:
+    found = values(case, case.table)
+    if not found:
+        raise InputError(NO_ROW)
+    return found
 
-    Argument ``among``: a field; only rows in which it is above 0 are looked at.
-    """
-    field, among = case.argument("field"), case.arguments.get("among")
-    counts = table.counts(field, among) if among else table.counts(field)
-    hits = rows = 0
-    for value, times in counts.items():
-        if among and not value[1] > 0:
-            continue
-        rows += times
-        one = value[0] if among else value
-        hits += times if (one == case.arguments["is"] if "is" in case.arguments else one > 0) else 0
-    return hits, rows
+
+def _known(case: Case, rows: int) -> bool:
+    """Whether the claim speaks of all cases there are, and so do we."""
+    return case.whole and case.claimed.of in (0, rows)
+
+
+def _close(case: Case, ours: float) -> bool:
+    """Whether our figure rounds to the claimed one, up to how floats are kept."""
+    slack = 1e-9 * max(1.0, abs(ours))
+    return abs(float(case.value) - ours) <= float(case.claimed.step) / 2 + slack
+
+
+def _own(case: Case) -> Table | None:
+    return case.measured.own if case.measured else None
 
 
 def share(case: Case) -> Finding:
     """How many of the rows, in per cent: claimed ``value``, ``step``, ``of``."""
-    hits, rows = _hits(case, case.table)
+    ours, rows = hits(case, case.table)
     if not rows:
-        raise InputError("no row is among those that it speaks of")
-    ours = statistics.share(hits, rows)
-    claimed = float(case.claimed.value or 0) / 100
-    step = float(case.claimed.step) / 100
-    percent = Estimate(*(100 * part for part in ours))
-    if case.claimed.of:
-        fitting = statistics.rounds_to(claimed, step, case.claimed.of)
-        p = statistics.share_p(fitting, case.claimed.of, hits, rows)
-        agrees = None if fitting else False
-    else:
-        p, agrees = None, ours.low - step / 2 <= claimed <= ours.high + step / 2
-    own = case.measured.own if case.measured else None
-    own_hits, own_rows = _hits(case, own) if own else (0, 0)
+        raise InputError(NO_ROW)
+    claimed, step = exact(case.value) / 100, exact(case.claimed.step) / 100
+    agrees, p = _share_agrees(case, claimed, step, ours, rows)
+    percent = certain(percents(ours, rows), case)
+    own = _own(case)
+    own_hits, own_rows = hits(case, own) if own else (0, 0)
     return Finding(
-        f"{said_with(percent, '%')} ({hits:,} of {rows:,})",
+        f"{said_with(percent, '%')} ({ours:,} of {rows:,})",
         sampled(case),
         agrees,
         p,
         percent,
-        f"claimed minus measured {100 * (claimed - ours.value):+.1f} points",
+        f"claimed minus measured {float(100 * (claimed - Fraction(ours, rows))):+.1f} points",
         f"{own_hits:,} of {own_rows:,}" if own_rows else "",
     )
 
 
-def _values(case: Case, table: Table) -> Counter[float]:
-    """The field's values, through the formula ``of`` in x where one is given."""
-    counts = table.counts(case.argument("field"))
-    among = case.arguments.get("among")
-    if among:
-        counts = Counter()
-        for (value, inside), times in table.counts(case.argument("field"), among).items():
-            counts[value] += times if inside > 0 else 0
-        counts = +counts
-    if not counts:
-        raise InputError("no row is among those that it speaks of")
-    return statistics.transformed(counts, function(case.arguments.get("of", "x")))
+def _share_agrees(
+    case: Case, claimed: Fraction, step: Fraction, ours: int, rows: int
+) -> tuple[bool | None, float | None]:
+    """Whether the share is right, where that is certain, or else its p-value."""
+    if _known(case, rows):
+        return ours in statistics.rounds_to(claimed, step, rows), None
+    size = case.claimed.of
+    if not size:
+        ends = float(claimed - step / 2), float(claimed + step / 2)
+        return None, statistics.share_known_p(*ends, ours, rows)
+    fitting = statistics.rounds_to(claimed, step, size)
+    # a share that no number of hits rounds to needs no sample to be wrong
+    return (None if fitting else False), statistics.share_p(fitting, size, ours, rows)
 
 
 def _figure(
-    case: Case,
-    ours: Estimate,
-    p: float,
-    own: Callable[[Table], float],
+    case: Case, rows: int, ours: Estimate, test: Callable[[], float], own: Callable[[Table], float]
 ) -> Finding:
-    claimed = float(case.claimed.value or 0)
-    table = case.measured.own if case.measured else None
+    """`test` gives the p-value, where there is anything to test; `own` the figure of a table."""
+    known, table = _known(case, rows), _own(case)
+    ours = certain(ours, case)
     return Finding(
-        f"{said_with(ours, case.claimed.unit)} (n = {case.table.rows:,})",
+        f"{said_with(ours, case.claimed.unit)} (n = {rows:,})",
         sampled(case),
-        None,
-        p,
+        _close(case, ours.value) if known else None,
+        None if known else test(),
         ours,
-        f"claimed minus measured {claimed - ours.value:+.3g}",
-        f"{said(own(table))} (n = {table.rows:,})" if table else "",
+        f"claimed minus measured {float(case.value) - ours.value:+.3g}",
+        _said_of(own, table) if table else "",
     )
+
+
+def _said_of(own: Callable[[Table], float], table: Table) -> str:
+    try:
+        return f"{said(own(table))} (n = {table.rows:,})"
+    except (ZeroDivisionError, InputError):
+        return "none"  # no row of so few is among those that it speaks of
 
 
 def mean(case: Case) -> Finding:
     """The mean of a field: claimed ``value``, ``step``, ``of``."""
-    values = _values(case, case.table)
-    p = statistics.mean_p(
-        float(case.claimed.value or 0), float(case.claimed.step), case.claimed.of, values
-    )
+    found = _some_values(case)
+
+    def test() -> float:
+        size = case.claimed.of
+        return statistics.mean_p(float(case.value), float(case.claimed.step), size, found)
+
     return _figure(
-        case, statistics.mean(values), p, lambda table: statistics.moments(_values(case, table))[1]
+        case,
+        found.total(),
+        statistics.mean(found),
+        test,
+        lambda table: statistics.moments(values(case, table))[1],
     )
 
 
 def total(case: Case) -> Finding:
     """The sum of a field over ``of`` rows."""
-    values, of = _values(case, case.table), case.claimed.of
+    found, of = _some_values(case), case.claimed.of
     if not of:
         raise InputError("a total needs claimed.of")
-    scaled: Counter[float] = Counter({value * of: times for value, times in values.items()})
-    p = statistics.mean_p(float(case.claimed.value or 0), float(case.claimed.step), of, scaled)
+    scaled: Counter[float] = Counter({value * of: times for value, times in found.items()})
 
-    def own(table: Table) -> float:
-        return statistics.moments(_values(case, table))[1] * of
+    def test() -> float:
+        return statistics.mean_p(float(case.value), float(case.claimed.step), of, scaled)
 
-    return _figure(case, statistics.mean(scaled), p, own)
+    return _figure(
+        case,
+        found.total(),
+        statistics.mean(scaled),
+        test,
+        lambda table: statistics.moments(values(case, table))[1] * of,
+    )
 
 
 def median(case: Case) -> Finding:
     """The median of a field: claimed ``value``, ``step``, ``of``."""
-    values = _values(case, case.table)
-    if not case.claimed.of:
+    found, of = _some_values(case), case.claimed.of
+    if not (of or case.whole):
         raise InputError("a median needs claimed.of")
-    p = statistics.median_p(
-        float(case.claimed.value or 0), float(case.claimed.step), case.claimed.of, values
-    )
+
+    def test() -> float:
+        return statistics.median_p(float(case.value), float(case.claimed.step), of, found)
+
     return _figure(
         case,
-        statistics.median(values),
-        p,
-        lambda table: statistics.median(_values(case, table)).value,
+        found.total(),
+        statistics.median(found),
+        test,
+        lambda table: statistics.median(values(case, table)).value,
     )
 
 
@@ -150,147 +171,78 @@ def ratio(case: Case) -> Finding:
     def pairs(table: Table) -> Counter[tuple[float, float]]:
         return Counter({(scale * a, b): n for (a, b), n in table.counts(*fields).items()})
 
-    p = statistics.ratio_p(
-        float(case.claimed.value or 0),
-        float(case.claimed.step),
-        case.claimed.of,
-        pairs(case.table),
+    found = pairs(case.table)
+    if not sum(b * times for (_, b), times in found.items()):
+        raise InputError(f"the sum of {fields[1]} is 0")
+
+    def test() -> float:
+        size = case.claimed.of
+        return statistics.ratio_p(float(case.value), float(case.claimed.step), size, found)
+
+    return _figure(
+        case,
+        found.total(),
+        statistics.ratio(found)[0],
+        test,
+        lambda table: statistics.ratio(pairs(table))[0].value,
     )
-    ours, _ = statistics.ratio(pairs(case.table))
-    return _figure(case, ours, p, lambda table: statistics.ratio(pairs(table))[0].value)
 
 
 def extremes(case: Case) -> Finding:
-    """The smallest and the largest value among ``of`` rows: claimed ``low`` and ``high``."""
-    values, claimed = _values(case, case.table), case.claimed
-    if not claimed.of:
+    """The smallest and the largest value among ``of`` rows: claimed ``low``, ``high`` or both."""
+    found, claimed = _some_values(case), case.claimed
+    if claimed.low is None and claimed.high is None:
+        raise InputError("ends of a range need claimed.low or claimed.high")
+    if not (claimed.of or case.whole):
         raise InputError("ends of a range need claimed.of")
     low = -float("inf") if claimed.low is None else float(claimed.low)
     high = float("inf") if claimed.high is None else float(claimed.high)
-    p = statistics.extremes_p(low, high, claimed.of, values)
-    own = case.measured.own if case.measured else None
-    own_values = _values(case, own) if own else None
+    step = float(claimed.step)
+    agrees, p = None, None
+    if _known(case, found.total()):
+        ends = ((claimed.low, min(found)), (claimed.high, max(found)))
+        agrees = all(
+            abs(end - ours) <= step / 2 + 1e-9 * max(1.0, abs(ours))
+            for end, ours in ends
+            if end is not None
+        )
+    else:
+        p = statistics.extremes_p(low, high, claimed.of, found, step)
+    own = _own(case)
+    theirs = values(case, own) if own else None
     return Finding(
-        f"{said(min(values))} to {said(max(values))} (n = {case.table.rows:,})",
+        f"{said(min(found))} to {said(max(found))} (n = {found.total():,})",
         sampled(case),
-        None,
+        agrees,
         p,
         None,
         "",
-        f"{said(min(own_values))} to {said(max(own_values))} (n = {own.rows:,})"
-        if own_values and own
-        else "",
+        f"{said(min(theirs))} to {said(max(theirs))} (n = {theirs.total():,})" if theirs else "",
     )
 
 
 def never(case: Case) -> Finding:
     """That no row has the field above 0 (or ``is``): one that has is a witness."""
-    hits, rows = _hits(case, case.table)
-    if not rows:
-        raise InputError("no row is among those that it speaks of")
-    return Finding(
-        f"{hits:,} of {rows:,}",
-        sampled(case),
-        hits == 0,
-        estimate=Estimate(*(100 * part for part in statistics.share(hits, rows))),
-        witness=witness(case) if hits else "",
-    )
+    return _without_exception(case, 0)
 
 
 def always(case: Case) -> Finding:
     """That every row has the field above 0 (or ``is``)."""
-    hits, rows = _hits(case, case.table)
+    return _without_exception(case, 1)
+
+
+def _without_exception(case: Case, wanted: int) -> Finding:
+    """That the field is so in no row (0), or in each (1)."""
+    found, rows = hits(case, case.table)
     if not rows:
-        raise InputError("no row is among those that it speaks of")
+        raise InputError(NO_ROW)
+    agrees = found == wanted * rows
     return Finding(
-        f"{hits:,} of {rows:,}",
-        sampled(case),
-        hits == rows,
-        estimate=Estimate(*(100 * part for part in statistics.share(hits, rows))),
-        witness=witness(case) if hits < rows else "",
-    )
-
-
-STATISTICS: dict[str, Callable[[Case, Table, str], Estimate]] = {
-    "share": lambda case, table, field: Estimate(
-        *(
-            100 * part
-            for part in statistics.share(*_hits(case._replace(arguments={"field": field}), table))
-        )
-    ),
-    "mean": lambda case, table, field: statistics.mean(
-        _values(case._replace(arguments={**case.arguments, "field": field}), table)
-    ),
-    "median": lambda case, table, field: statistics.median(
-        _values(case._replace(arguments={**case.arguments, "field": field}), table)
-    ),
-}
-
-
-def _estimate(case: Case, table: Table, field: str) -> Estimate:
-    name = case.argument("statistic")
-    if name == "ratio":
-        pairs = table.counts(field, case.argument("over"))
-        return statistics.ratio(pairs)[0]
-    if name not in STATISTICS:
-        raise InputError(
-            f"statistic {shown(str(name))} is not one of: {', '.join(STATISTICS)}, ratio"
-        )
-    return STATISTICS[name](case, table, field)
-
-
-def compare(case: Case) -> Finding:
-    """That a figure is ``relation`` (``<``, ``>``, or ``=`` within ``within``) to another.
-
-    The other: ``than``, a field of the same measurement, or by reading another measurement.
-    """
-    than = case.argument("than")
-    left = _estimate(case, case.table, case.argument("field"))
-    if isinstance(than, str):
-        right = _estimate(case, case.table, than)
-    else:
-        other: Measured = case.other()
-        right = _estimate(
-            case, other.table, case.arguments.get("than_field", case.argument("field"))
-        )
-    found = statistics.difference(left, right)
-    return Finding(
-        f"{said(left.value)} and {said(right.value)}: difference {said_with(Estimate(*found), '')}",
-        sampled(case),
-        related(case.argument("relation"), found, float(case.arguments.get("within", 0))),
-        estimate=Estimate(*found),
-    )
-
-
-def related(relation: str, found: statistics.Difference, within: float) -> bool | None:
-    """Whether a difference is as claimed; None where its interval leaves it open."""
-    if relation == "=":
-        if -within <= found.low and found.high <= within:
-            return True
-        return False if found.low > within or found.high < -within else None
-    if relation not in ("<", ">"):
-        raise InputError(f"relation {shown(str(relation))} is not one of: <, >, =")
-    low, high = (found.low, found.high) if relation == ">" else (-found.high, -found.low)
-    return True if low > 0 else False if high < 0 else None
-
-
-def trend(case: Case) -> Finding:
-    """That a figure goes one way (``<`` up, ``>`` down) over the measurements listed in ``than``.
-
-    ``than``, by reading: the ids in their order, after the one that the reading names.
-    """
-    names = case.argument("than")[case.reading]
-    figures = [_estimate(case, case.table, case.argument("field"))]
-    figures += [_estimate(case, case.tables[name].table, case.argument("field")) for name in names]
-    steps = [
-        related(case.argument("relation"), statistics.difference(one, two), 0.0)
-        for one, two in pairwise(figures)
-    ]
-    agrees = False if False in steps else None if None in steps else True
-    return Finding(
-        ", ".join(f"{said(one.value)} ({said(one.low)} to {said(one.high)})" for one in figures),
+        f"{found:,} of {rows:,}",
         sampled(case),
         agrees,
+        estimate=certain(percents(found, rows), case),
+        witness="" if agrees else witness(case),
     )
 
 
@@ -303,6 +255,4 @@ JUDGES: dict[str, Judge] = {
     "extremes": extremes,
     "never": never,
     "always": always,
-    "compare": compare,
-    "trend": trend,
 }
