@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import re
 import signal
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -10,6 +11,8 @@ from contextlib import contextmanager
 from typing import cast
 
 from liarproof.puzzles.errors import InputError, shown
+
+ADDRESS = re.compile(r"(?:tcp|tls|ucx|wss?)://\S+:\d+")
 
 PATIENCE = "10s"
 """How long a scheduler may take to answer."""
@@ -51,6 +54,8 @@ def _cluster(address: str) -> Iterator[Executor]:
         from distributed import Client
     except ImportError:
         raise InputError("--scheduler needs Dask: pip install 'liarproof[cluster]'") from None
+    if not ADDRESS.fullmatch(address):  # Dask takes half a minute to say so
+        raise InputError(f"--scheduler {shown(address)} is no address such as tcp://HOST:PORT")
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:

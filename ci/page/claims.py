@@ -63,10 +63,10 @@ def claim_html(claim: Conclusion, room: Room, section: str) -> Html:
         tag("h5", badge(verdict), " ", kept(claim.says)),
         tag("p", link, _where(claim, section), class_="id"),
         _remarks(claim),
-        repeating(claim, room.measurements, room.checks),
         class_="said",
     )
     parts = [left, tag("div", *_figures(claim, room), class_="figures")]
+    parts.append(repeating(claim, room.measurements, room.checks))
     witnesses = _witnesses(claim)
     if witnesses:
         parts.append(tag("div", *witnesses, class_="below"))

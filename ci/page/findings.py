@@ -67,14 +67,16 @@ def _finding(number: int, found: Found, claims: Mapping[str, Conclusion]) -> Ite
 
 def _board(drawn: str) -> Iterator[str]:
     """A witness as text, and where it can be played."""
+    urls = []
     for part in witness.parts(drawn):
         yield ""
         if isinstance(part, str):
             yield paragraph(part)
             continue
         yield from ("```", part.written, "```")
-        if part.url:
-            yield from ("", f"[Open at puzz.link]({part.url})")
+        urls.append(part.url)
+    for url in filter(None, dict.fromkeys(urls)):
+        yield from ("", f"[Open at puzz.link]({url})")
 
 
 def _not_plain(claims: list[Conclusion]) -> Iterator[str]:

@@ -37,11 +37,17 @@ class Scale(NamedTuple):
 
     low: float
     high: float
+    decimals: int = 0
+    """With which its ends are told."""
 
     def at(self, value: float) -> float:
         """Where a value lies, in per cent of the width; what is beyond lies at the end."""
         part = (value - self.low) / (self.high - self.low)
         return round(100 * min(1.0, max(0.0, part)), 2)
+
+    def told(self, end: float) -> str:
+        """An end in digits."""
+        return f"{end:,.{self.decimals}f}"
 
 
 CLAIMED_BY_JUDGE = {
@@ -80,10 +86,12 @@ def scale_of(mark: Mark | None, readings: Sequence[Reading], percent: bool) -> S
     low, high = min(ends), max(ends)
     room = ROOM * (high - low) or abs(high) * ROOM or 1.0
     least, most = (0.0 if low >= 0 else -math.inf), (100.0 if percent and high <= 100 else math.inf)
-    step = 10.0 ** math.floor(math.log10(2 * room))
+    places = math.floor(math.log10(2 * room))
+    step = 10.0**places
     return Scale(
         max(math.floor((low - room) / step) * step, least),
         min(math.ceil((high + room) / step) * step, most),
+        max(0, -places),
     )
 
 
@@ -105,12 +113,8 @@ def drawn(scale: Scale, mark: Mark | None, reading: Reading, unit: str) -> Html:
         aria_label=_told(mark, reading, unit),
     )
     line = f"line: {mark.words}" if mark is not None and mark.said else ""
-    ends = joined(tag("span", end) for end in (_end(scale.low), line, _end(scale.high)))
+    ends = joined(tag("span", end) for end in (scale.told(scale.low), line, scale.told(scale.high)))
     return tag("div", picture, tag("div", ends, class_="ends", aria_hidden="true"), class_="drawn")
-
-
-def _end(value: float) -> str:
-    return said(round(value, 9))
 
 
 def _claimed(scale: Scale, mark: Mark) -> Iterator[str]:

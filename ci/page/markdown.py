@@ -12,6 +12,7 @@ from liarproof.ci.report import PASS, Report
 from liarproof.ci.terminal import AS_RECORDED, DOES_NOT_HOLD, plural
 from liarproof.ledgers.claims import VERDICTS
 from liarproof.properties.claims.conclude import Conclusion
+from liarproof.puzzles.svg import NOT_IN_XML
 
 MOST = 65_536
 """Characters that GitHub takes for a comment."""
@@ -22,7 +23,7 @@ LONGEST = 300
 SPECIAL = re.compile(r"([\\`*_\[\]<>|~$&])")
 """What Markdown, or GitHub's, gives a meaning inside a line."""
 
-AT_START = re.compile(r"^(\d*)([-+=#.)])")
+AT_START = re.compile(r"^(\d*)([-+=#]|[.)](?=\s))")
 """What it gives a meaning at the start of a line: marks of lists and headings."""
 
 REFERRED = re.compile(r"(?<=[@])(?=\w)|(?<=#)(?=\d)|(?<=://)(?=\w)|(?<=www)(?=\.)")
@@ -31,7 +32,7 @@ REFERRED = re.compile(r"(?<=[@])(?=\w)|(?<=#)(?=\d)|(?<=://)(?=\w)|(?<=www)(?=\.
 
 def plain(content: str, most: int = LONGEST) -> str:
     """A text in one line of Markdown that means nothing but itself."""
-    line = " ".join(content.split())
+    line = NOT_IN_XML.sub("\N{REPLACEMENT CHARACTER}", " ".join(content.split()))
     if len(line) > most:
         line = line[: most - 1] + "…"
     return REFERRED.sub("<!-- -->", SPECIAL.sub(r"\\\1", line))
@@ -125,7 +126,7 @@ def _head(report: Report) -> Iterator[str]:
     yield f"## liarproof audit: {words.get(report.status, 'incomplete')}"
     yield ""
     yield (
-        f"Profile {report.profile}, seed {report.seed}, asked for: {plain(report.selected)}."
+        f"Profile {plain(report.profile)}, seed {report.seed}, asked for: {plain(report.selected)}."
         f" {plural(len(report.checks), 'check')}, {report.executed:,} of {report.expected:,} cases,"
         f" {plural(len(report.claims), 'claim')}."
     )

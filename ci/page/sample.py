@@ -143,6 +143,7 @@ def _claims() -> Iterator[tuple[Claim, Sequence[Reading], Sequence[Reading]]]:
             "Every clue of a minimal set is needed.",
             place="Minimal sets",
             kind="conclusion",
+            check="always",
             circular="A set from which no clue can be taken is called minimal.",
         ),
         [

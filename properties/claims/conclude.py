@@ -204,6 +204,11 @@ BASES = ("untestable", "consistent", "exact")
 """The weakest first."""
 
 
+def _strength(finding: Finding) -> tuple[int, bool]:
+    """How far it goes: of two that go as far a sample is the weaker."""
+    return BASES.index(_base(finding)), evidence_word(finding.evidence) != "sampled"
+
+
 def _conclusion(
     ledger: Ledger,
     claim: Claim,
@@ -219,7 +224,7 @@ def _conclusion(
     verdict, evidence = None, "none"
     if not missing:
         own = findings[claim.id, 0].values()
-        weakest = min(own, key=lambda found: BASES.index(_base(found)))
+        weakest = min(own, key=_strength)
         base = _base(weakest)
         agreeing, correcting = ([one.agrees for one in readings] for readings in sets)
         verdict = verdict_of(claim, agreeing, correcting, base)

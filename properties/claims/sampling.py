@@ -50,7 +50,10 @@ def _own(case: Case) -> Table | None:
 
 
 def share(case: Case) -> Finding:
-    """How many of the rows, in per cent: claimed ``value``, ``step``, ``of``."""
+    """How many of the rows, in per cent: claimed ``value``, ``step``, ``of``.
+
+    With the argument ``count``, true, the claimed value is the number of rows out of ``of``.
+    """
     ours, rows = hits(case, case.table)
     if not rows:
         raise InputError(NO_ROW)

@@ -29,13 +29,18 @@ VARIANTS: dict[str, tuple[Rung, ...]] = {
     "adj": (cap, ray, white, probe),
     "adj_judging": (adj.rejecting, cap, ray, white, probe),
     "cap": (adj, ray, white, probe),
-    "ray": (adj, cap, white, probe),
-    "ray_judging": (adj, cap, ray.rejecting, white, probe),
+    "ray": (adj, cap, ray.rejecting, white, probe),
     "white": (adj, cap, ray, probe),
     "white_judging": (adj, cap, ray, white.rejecting, probe),
     "probe": (adj, cap, ray, white),
 }
-"""By what is dropped."""
+"""By what is dropped; instead of `ray`, see `PLAIN`."""
+
+PLAIN = (adj, cap, white, probe)
+"""Without `ray`, where `cap` passes over clues on cells known to be unshaded, as ours does."""
+
+PROBED = ("whole", "adj", "cap", "ray", "white")
+"""Those with a probe of which the values tried are counted."""
 
 MOST_NODES = 60_000
 
@@ -52,26 +57,44 @@ class AblationRow(NamedTuple):
     cap_moved: int
     ray: int
     ray_moved: int
-    ray_judging: int
-    ray_judging_moved: int
     white: int
     white_moved: int
     white_judging: int
     white_judging_moved: int
     probe: int
     probe_moved: int
+    whole_tried: int
+    """Values that a plain probe tries, over what is left of the other rungs; and so on."""
+    adj_tried: int
+    cap_tried: int
+    ray_tried: int
+    white_tried: int
     witness: str
     """The board, where dropping `cap` loses something."""
 
 
-def ablation(seed: int, first: int, count: int, **choices: Any) -> Iterator[AblationRow]:
-    """Row n: board n of the choices."""
+def ablation(
+    seed: int,
+    first: int,
+    count: int,
+    *,
+    cap_judges: bool = True,
+    anew: bool = False,
+    **choices: Any,
+) -> Iterator[AblationRow]:
+    """Row n: board n of the choices.
+
+    `cap_judges`: whether, without `ray`, a clue on a cell known to be unshaded is still judged.
+    `anew`: whether the plain probe begins anew where a value falls, or goes on.
+    """
     boards = boards_of(choices)
+    variants = VARIANTS if cap_judges else {**VARIANTS, "ray": PLAIN}
     for number in range(first, first + count):
         puzzle = made(seed, str(number), boards).puzzle
-        whole, *without = (_settled(puzzle, rungs) for rungs in VARIANTS.values())
+        whole, *without = (_settled(puzzle, rungs) for rungs in variants.values())
         pairs = [part for settled in without for part in (settled, int(settled < whole))]
-        lost = AblationRow(whole, *pairs, "")
+        tried = [values_tried(puzzle, variants[name][:-1], anew) for name in PROBED]
+        lost = AblationRow(whole, *pairs, *tried, "")
         yield lost._replace(witness=write_text(puzzle)) if lost.cap_moved else lost
 
 
@@ -88,11 +111,8 @@ class SearchRow(NamedTuple):
     """
 
     whole: int
-    adj: int
     cap: int
     ray: int
-    ray_judging: int
-    white: int
     probe: int
     over: int
     """1 where some of them took more than `MOST_NODES`."""
@@ -109,8 +129,12 @@ def assumptions(seed: int, first: int, count: int, **choices: Any) -> Iterator[S
         yield SearchRow(*(one.nodes for one in found), int(over))
 
 
+JUDGED = ("nodes", "end")
+"""By the rules of the puzzle each node of the search is judged; or only answers at its end."""
+
+
 class BlindRow(NamedTuple):
-    """One board, searched without the rung and the rule behind it until the answer is complete."""
+    """One board, searched without one rung."""
 
     nodes: int
     """Assumptions until two legal answers are found, or all of one; or as many as allowed."""
@@ -119,16 +143,30 @@ class BlindRow(NamedTuple):
 
 
 def blind(
-    seed: int, first: int, count: int, *, dropped: str, budget: int = MOST_NODES, **choices: Any
+    seed: int,
+    first: int,
+    count: int,
+    *,
+    dropped: str,
+    judged: str = "end",
+    budget: int = MOST_NODES,
+    **choices: Any,
 ) -> Iterator[BlindRow]:
     """Row n: board n of the choices."""
+    if judged not in JUDGED:
+        raise bad_choice("judged", judged, JUDGED)
     if dropped not in VARIANTS:
         raise bad_choice("dropped", dropped, VARIANTS)
     if not (type(budget) is int and budget > 0):
         raise InputError(f"budget {budget} is no whole number above 0")
     boards = boards_of(choices)
     for number in range(first, first + count):
-        yield _searched_blindly(made(seed, str(number), boards).puzzle, VARIANTS[dropped], budget)
+        puzzle = made(seed, str(number), boards).puzzle
+        if judged == "end":
+            yield _searched_blindly(puzzle, VARIANTS[dropped], budget)
+        else:
+            found = solve(puzzle, 2, VARIANTS[dropped], "article", budget=budget)
+            yield BlindRow(found.nodes, int(found.unique is None))
 
 
 def _searched_blindly(puzzle: Yajikazu, rungs: tuple[Rung, ...], budget: int) -> BlindRow:
@@ -154,58 +192,37 @@ def _is_legal(puzzle: Yajikazu, values: NDArray[np.int8]) -> bool:
     return LADDER.propagate(puzzle, state, LADDER.rules)
 
 
-class ProbesRow(NamedTuple):
-    """One board: values tried by a plain probe, with and without `cap` below it.
-
-    Both values of each open cell are tried, in raster order. Where one falls, the rungs go on,
-    and the probe goes on with the next cell; or anew with the first one.
-    """
-
-    whole: int
-    cap: int
-    whole_anew: int
-    cap_anew: int
-
-
-def probes(seed: int, first: int, count: int, **choices: Any) -> Iterator[ProbesRow]:
-    """Row n: board n of the choices."""
-    boards = boards_of(choices)
-    for number in range(first, first + count):
-        puzzle = made(seed, str(number), boards).puzzle
-        yield ProbesRow(
-            *(
-                values_tried(puzzle, rungs, anew)
-                for anew in (False, True)
-                for rungs in ((adj, cap, ray, white), (adj, ray, white))
-            )
-        )
-
-
 def values_tried(puzzle: Yajikazu, rungs: tuple[Rung, ...], anew: bool) -> int:
-    """How many values a plain probe over `rungs` tries until none falls any more."""
+    """How many values a plain probe over `rungs` tries until none falls any more.
+
+    Both values of each open cell are tried, cell by cell in raster order, round and round. Where
+    one falls, the rungs go on, and then the probe, with the next cell or `anew` with the first.
+    """
     state = LADDER.start(puzzle)
     LADDER.propagate(puzzle, state, rungs)
     tried, fell = 0, True
     while fell:
         fell = False
         for cell in range(state.cells.size):
-            if state.cells.flat[cell] != UNKNOWN or (fell and anew):
-                continue
-            tried += 2
-            for value in (SHADED, UNSHADED):
-                assumed = state.copy()
-                assumed.cells.flat[cell] = value
-                if not LADDER.propagate(puzzle, assumed, rungs):
-                    state.cells.flat[cell] = SHADED + UNSHADED - value
-                    LADDER.propagate(puzzle, state, rungs)
-                    fell = True
-                    break
+            if state.cells.flat[cell] == UNKNOWN and not (fell and anew):
+                tried += 2
+                fell = _one_falls(puzzle, state, rungs, cell) or fell
     return tried
+
+
+def _one_falls(puzzle: Yajikazu, state: State, rungs: tuple[Rung, ...], cell: int) -> bool:
+    for value in (SHADED, UNSHADED):
+        assumed = state.copy()
+        assumed.cells.flat[cell] = value
+        if not LADDER.propagate(puzzle, assumed, rungs):
+            state.cells.flat[cell] = SHADED + UNSHADED - value
+            LADDER.propagate(puzzle, state, rungs)
+            return True
+    return False
 
 
 EXPERIMENTS = (
     Experiment("yajikazu.ablation", AblationRow, ablation, "generator, solver"),
     Experiment("yajikazu.assumptions", SearchRow, assumptions, "generator, solver"),
     Experiment("yajikazu.blind", BlindRow, blind, "generator, solver"),
-    Experiment("yajikazu.probes", ProbesRow, probes, "generator, solver"),
 )

@@ -32,6 +32,20 @@ class CensusRow(NamedTuple):
     shaded cells is greater among the clues than on the board."""
     shaded_by_clues: int
     """Shaded cells times clues."""
+    adj: int
+    """Cells that are settled with this rung; and so on, each with all before it."""
+    cap: int
+    ray: int
+    white: int
+    probe: int
+    grade: str
+    """The rung with which all are settled."""
+    unfinished: int
+    """1 where the whole ladder leaves cells open."""
+    solved: int
+    """Clues of a board of the same answer, none of which the ladder can do without."""
+    witness: str
+    """The board, where the ladder does not finish it."""
 
 
 def census(seed: int, first: int, count: int, **choices: Any) -> Iterator[CensusRow]:
@@ -39,7 +53,19 @@ def census(seed: int, first: int, count: int, **choices: Any) -> Iterator[Census
     boards = boards_of(choices)
     for number in range(first, first + count):
         board = made(seed, str(number), boards)
-        yield CensusRow(int(board.shaded.sum()), int(board.maximal), *_kinds(board))
+        settled = settled_by_rung(board)
+        finished = settled[-1] == board.draft.ours.size
+        clues = len(board.puzzle.clues)
+        yield CensusRow(
+            int(board.shaded.sum()),
+            int(board.maximal),
+            *_kinds(board),
+            *settled,
+            grade(board.puzzle),
+            int(not finished),
+            clues if finished else solved_with(seed, str(number), boards),
+            "" if finished else write_text(board.puzzle),
+        )
 
 
 def _kinds(board: Made) -> tuple[int, ...]:
@@ -54,44 +80,6 @@ def _kinds(board: Made) -> tuple[int, ...]:
         len(liars) * draft.ours.size,
         shaded * clues,
     )
-
-
-class LadderRow(NamedTuple):
-    """One board, rung by rung: how many cells are settled with this rung and all before it."""
-
-    adj: int
-    cap: int
-    ray: int
-    white: int
-    probe: int
-    grade: str
-    """The rung with which all are."""
-    unfinished: int
-    """1 where the whole ladder leaves cells open."""
-    unique: int
-    """Clues of the board."""
-    solved: int
-    """Clues of a board of the same answer, none of which the ladder can do without."""
-    witness: str
-    """The board, where the ladder does not finish it."""
-
-
-def ladder(seed: int, first: int, count: int, **choices: Any) -> Iterator[LadderRow]:
-    """Row n: board n of the choices."""
-    boards = boards_of(choices)
-    for number in range(first, first + count):
-        board = made(seed, str(number), boards)
-        settled = settled_by_rung(board)
-        finished = settled[-1] == board.draft.ours.size
-        clues = len(board.puzzle.clues)
-        yield LadderRow(
-            *settled,
-            grade(board.puzzle),
-            int(not finished),
-            clues,
-            clues if finished else solved_with(seed, str(number), boards),
-            "" if finished else write_text(board.puzzle),
-        )
 
 
 def solved_with(seed: int, label: str, boards: Boards) -> int:
@@ -118,12 +106,11 @@ EXPERIMENTS = (
         "yajikazu.census",
         CensusRow,
         census,
-        "generator",
+        "generator, solver",
         together=(
             ("clues", "exempt"),
             ("clues", "unsayable"),
             ("exempt", "unsayable", "accidental"),
         ),
     ),
-    Experiment("yajikazu.ladder", LadderRow, ladder, "generator, solver"),
 )

@@ -35,12 +35,6 @@ class DialectsRow(NamedTuple):
     honest: int
     """With clues on unshaded cells alone."""
     honest_clues: int
-    exists: int
-    """1 where there are clues on unshaded cells alone that leave one answer, whoever buys them."""
-    unsettled: int
-    """1 where that was not found out."""
-    missed: int
-    """1 where there are such clues and the buyer did not find them."""
 
 
 def dialects(seed: int, first: int, count: int, **choices: Any) -> Iterator[DialectsRow]:
@@ -53,15 +47,10 @@ def dialects(seed: int, first: int, count: int, **choices: Any) -> Iterator[Dial
             for dialect in cheapest.DIALECTS
         ]
         pairs = [part for clues in bought for part in (int(clues > 0), clues)]
-        known = cheapest.exists(to_answer(draft.ours, boards.width), "honest").outcome
-        exists = known == cheapest.EXISTS
         yield DialectsRow(
             int((draft.ours == SHADED).sum()),
             int(is_maximal(draft)),
             *pairs,
-            int(exists),
-            int(known == cheapest.UNKNOWN),
-            int(exists and not bought[2]),
         )
 
 
@@ -72,6 +61,29 @@ def clues_bought(seed: int, number: int, boards: Boards) -> int:
         return 0
     buying.thin(draft)
     return int(draft.held.sum())
+
+
+class HonestRow(NamedTuple):
+    """One answer, and whether clues on its unshaded cells can leave it alone, whoever buys them."""
+
+    maximal: int
+    exists: int
+    """1 where there are such clues, at most one a cell."""
+    unknown: int
+    """1 where that was not found out."""
+
+
+def honest(seed: int, first: int, count: int, **choices: Any) -> Iterator[HonestRow]:
+    """Row n: answer n, the same as of `dialects`."""
+    boards = boards_of(choices)
+    for number in range(first, first + count):
+        draft = draft_of(seed, str(number), boards)
+        outcome = cheapest.exists(to_answer(draft.ours, boards.width), "honest").outcome
+        yield HonestRow(
+            int(is_maximal(draft)),
+            int(outcome == cheapest.EXISTS),
+            int(outcome == cheapest.UNKNOWN),
+        )
 
 
 class ConfessionsRow(NamedTuple):
@@ -114,13 +126,14 @@ EXPERIMENTS = (
         "yajikazu.dialects",
         DialectsRow,
         dialects,
-        "generator, solver, sat",
+        "generator, solver",
         together=(
             ("free", "free_clues"),
             ("liar", "liar_clues"),
             ("honest", "honest_clues"),
         ),
     ),
+    Experiment("yajikazu.honest", HonestRow, honest, "generator, solver, sat"),
     Experiment(
         "yajikazu.confessions",
         ConfessionsRow,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from liarproof.properties.experiments.experiment import Experiment
-from liarproof.properties.experiments.yajilin_made import check_side, draft, seed_of
+from liarproof.properties.experiments.yajilin_made import check_side, draft, no_board, seed_of
 from liarproof.properties.generators import UNIQUE
 from liarproof.properties.generators.yajilin import FALSIFIED, generate
 from liarproof.puzzles.answer import SHADED
@@ -50,6 +50,8 @@ def clued(seed: int, first: int, count: int, size: int, **choices: Any) -> Itera
         own = seed_of(seed, f"yajilin.clues {size}", number)
         puzzle, cells = draft(size, own, **choices)
         made = generate(size, size, own, **choices)
+        if made.answer is None:
+            raise no_board(number)
         outcome, ended = made.statistics["outcome"], made.statistics
         at_first = sum(row.count(SHADED) for row in cells)
         shaded = ended["shaded"]
@@ -76,5 +78,9 @@ CLUES = Experiment(
     row=Clued,
     run=clued,
     engines="generator, solver",
-    together=(("clues", "shaded", "unique"), ("lost", "shaded_at_first"), ("stripped", "unstripped")),
+    together=(
+        ("clues", "shaded", "unique"),
+        ("lost", "shaded_at_first"),
+        ("stripped", "unstripped"),
+    ),
 )

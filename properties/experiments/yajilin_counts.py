@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from liarproof.oracles.counting import circuits_frontier, circuits_walk
 from liarproof.oracles.kit import rng
@@ -16,6 +16,10 @@ from liarproof.puzzles.errors import InputError
 from liarproof.puzzles.urls import write_url
 from liarproof.puzzles.yajilin import Yajilin
 from liarproof.solvers.ladder import solve
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 SIDES = (2, 4, 6)
 
@@ -68,7 +72,7 @@ def counters(seed: int, first: int, count: int) -> Iterator[Agreement]:
         yield Agreement(1, len(found[0]), int(differ), write_url(puzzle) if differ else "")
 
 
-def _random_board(state: rng.NDArray[rng.np.int64]) -> Yajilin:
+def _random_board(state: NDArray[np.int64]) -> Yajilin:
     height, width = 3 + rng.below(state, 2), 3 + rng.below(state, 3)
     cells = [divmod(cell, width) for cell in range(height * width) if rng.below(state, 8) == 0]
     silent = Yajilin(height, width, tuple(Clue(*cell, None, None) for cell in cells))

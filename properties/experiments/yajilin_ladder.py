@@ -9,7 +9,7 @@ import numpy as np
 
 from liarproof.oracles.kit import rng
 from liarproof.properties.experiments.experiment import Experiment
-from liarproof.properties.experiments.yajilin_made import board, free_cells
+from liarproof.properties.experiments.yajilin_made import board, free_cells, no_board
 from liarproof.puzzles.answer import UNKNOWN, Rows, State
 from liarproof.puzzles.urls import write_url
 from liarproof.puzzles.yajilin import Yajilin
@@ -61,7 +61,7 @@ def reach(
     for number in range(first, first + count):
         puzzle, cells = board(seed, f"yajilin.reach {size}", number, size, boards, **choices)
         free = free_cells(puzzle)
-        states = {name: _settled(puzzle, chosen) for name, chosen in rungs.items()}
+        states = {name: _settled(puzzle, chosen, number) for name, chosen in rungs.items()}
         decided = {name: int(_known(state, free).sum()) for name, state in states.items()}
         backbone = _backbone(puzzle, cells, states["probe"], free)
         all_free = int(free.sum())
@@ -76,10 +76,10 @@ def reach(
         )
 
 
-def _settled(puzzle: Yajilin, rungs: Any) -> State:
+def _settled(puzzle: Yajilin, rungs: Any, number: int) -> State:
     state = ladder_of("yajilin").start(puzzle)
-    stands = fixpoint(puzzle, state, rungs)
-    assert stands, "a board with an answer is no contradiction"
+    if not fixpoint(puzzle, state, rungs):
+        raise no_board(number)
     return state
 
 
@@ -93,7 +93,9 @@ def _backbone(puzzle: Yajilin, cells: Rows, state: State, free: NDArray[np.bool_
     known = _known(state, free)
     found = int(known.sum())
     for row, column in np.argwhere(free & ~known).tolist():
-        found += not solve(puzzle, 1, state=_marked(state, row, column, 3 - cells[row][column])).answers
+        found += not solve(
+            puzzle, 1, state=_marked(state, row, column, 3 - cells[row][column])
+        ).answers
     return found
 
 
@@ -139,9 +141,9 @@ def colouring(
     for number in range(first, first + count):
         puzzle, cells = board(seed, f"yajilin.reach {size}", number, size, boards, **choices)
         free = free_cells(puzzle)
-        state = _settled(puzzle, arrows)
+        state = _settled(puzzle, arrows, number)
         unknown = int(free.sum()) - int(_known(state, free).sum())
-        gap = int(_known(_settled(puzzle, parity), free).sum()) - int(free.sum()) + unknown
+        gap = int(_known(_settled(puzzle, parity, number), free).sum()) - int(free.sum()) + unknown
         guesses = refuted = 0
         for row, column in np.argwhere(free & ~_known(state, free)).tolist():
             wrong = _marked(state, row, column, 3 - cells[row][column])
@@ -203,10 +205,10 @@ REACH = Experiment(
     run=reach,
     engines="generator, solver",
     together=(
-        ("free", "arrows", "parity"),
-        ("free", "loop", "probe"),
-        ("free", "no_count", "no_adjacent", "no_colouring", "parity"),
-        ("free", "backbone"),
+        *(("free", name) for name in (*SETS, "backbone")),
+        ("no_count", "parity"),
+        ("arrows", "parity"),
+        ("loop", "no_colouring"),
     ),
 )
 COLOURING = Experiment(

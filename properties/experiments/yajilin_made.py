@@ -3,33 +3,33 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from liarproof.oracles.kit import rng
 from liarproof.properties.experiments.experiment import bad_choice
-from liarproof.properties.generators import UNIQUE, loops
+from liarproof.properties.generators import loops
 from liarproof.properties.generators import yajilin as generator
 from liarproof.properties.generators.choosing import check_whole, chosen
 from liarproof.properties.generators.yajilin import Choices
 from liarproof.puzzles.answer import SHADED, UNSHADED, Rows
 from liarproof.puzzles.arrows import DIRECTIONS, Clue
+from liarproof.puzzles.errors import InputError
 from liarproof.puzzles.grid import Cell, neighbours
 from liarproof.puzzles.yajilin import Yajilin
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-DRAFT, WALK, ALONE = "draft", "walk", "unique"
-BOARDS = (DRAFT, WALK, ALONE)
+DRAFT, WALK = "draft", "walk"
+BOARDS = (DRAFT, WALK)
 """``draft``: the loop's board before any clue is added; ``walk``: after clues were added, however
-that ended; ``unique``: the first of its seeds that ends with one answer."""
+that ended."""
 
 LARGEST = 16
 """Cells of a side."""
-TRIES = 1_000
-"""Seeds that a row tries for a board of one answer."""
 
 STEPS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 
@@ -52,15 +52,18 @@ def board(seed: int, label: str, number: int, size: int, boards: str, **choices:
     check_side(size)
     if boards not in BOARDS:
         raise bad_choice("boards", boards, BOARDS)
+    own = seed_of(seed, label, number)
     if boards == DRAFT:
-        return draft(size, seed_of(seed, label, number), **choices)
-    for again in range(TRIES if boards == ALONE else 1):
-        own = seed_of(seed, f"{label} {again}" if again else label, number)
-        made = generator.generate(size, size, own, **choices)
-        if made.answer is not None and (boards == WALK or made.statistics["outcome"] == UNIQUE):
-            break
-    assert made.answer is not None, "the choices give no board with one answer"
+        return draft(size, own, **choices)
+    made = generator.generate(size, size, own, **choices)
+    if made.answer is None:
+        raise no_board(number)
     return made.puzzle, made.answer.cells
+
+
+def no_board(number: int) -> InputError:
+    """The error for choices that leave a row without a board that has an answer."""
+    return InputError(f"row {number}: these choices give no board that has an answer")
 
 
 def draft(size: int, seed: int, **choices: Any) -> Made:
@@ -82,7 +85,7 @@ def draft(size: int, seed: int, **choices: Any) -> Made:
     return Yajilin(size, size, tuple(clues)), _cells(shaded, size)
 
 
-def _independent(order: list[int], near: tuple[tuple[int, ...], ...]) -> set[int]:
+def _independent(order: list[int], near: Sequence[Sequence[int]]) -> set[int]:
     taken: set[int] = set()
     for cell in order:
         if taken.isdisjoint(near[cell]):

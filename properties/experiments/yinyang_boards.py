@@ -35,9 +35,13 @@ TRIES = 100
 """Draws before a board without failure is despaired of."""
 
 
-def choices_of(**choices: Any) -> Choices:
-    """How boards are drawn and revealed; raises `InputError` for choices that there are not."""
-    return chosen(Choices, {"reveal": "random", **choices})
+def choices_of(meaning: str = "chance", **choices: Any) -> Choices:
+    """How boards are drawn and revealed; raises `InputError` for choices that there are not.
+
+    `meaning`, of a density: each cell is given with that ``chance``, or that share of the
+    ``cells`` is: the choice ``count`` of the generator, a word that experiments need for rows.
+    """
+    return chosen(Choices, {"reveal": "random", "count": meaning, **choices})
 
 
 def check_sides(sides: Sequence[int]) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
 
 from liarproof.properties.experiments.experiment import Experiment
 from liarproof.properties.experiments.yinyang_boards import (
@@ -21,6 +23,13 @@ from liarproof.properties.experiments.yinyang_boards import (
     url_of,
 )
 from liarproof.solvers.ladder import solve
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from liarproof.puzzles.yinyang import YinYang
+
+    Cells = NDArray[np.int8]
 
 LEVELS = {
     "window": (WINDOW,),
@@ -79,31 +88,31 @@ def ladder(
     for number in range(first, first + count):
         state = stream_of(seed, f"yinyang.ladder {height}x{width}", number)
         cells = drawn_board(state, height, width, choice)
-        puzzle = revealed(cells, state, choice)
-        free = [
-            cell
-            for cell in flippable(cells).tolist()
-            if not puzzle.givens[cell // width][cell % width]
-        ]
-        done = {name: int(finishes(puzzle, rungs)) for name, rungs in LEVELS.items()}
-        unique = int(solve(puzzle).unique is True)
-        short = int(unique and not done["probe"])
-        lost = int(done["probe"] and not done["without_border"])
-        url = url_of(puzzle) if short or lost else ""
-        yield Reach(
-            **done,
-            unique=unique,
-            several=1 - unique,
-            flips=len(flippable(cells)),
-            held=int(not free),
-            loose=int(not unique and bool(free)),
-            rerouted=int(not unique and not free),
-            short=short,
-            lost=lost,
-            differs=int(done["without_bridge"] != done["border"]),
-            witness_short=url if short else "",
-            witness_lost=url if lost else "",
-        )
+        yield reach_of(cells, revealed(cells, state, choice))
+
+
+def reach_of(cells: Cells, puzzle: YinYang) -> Reach:
+    """Of a board, and what is revealed of it."""
+    flips = flippable(cells)
+    held = bool(np.array(puzzle.givens).reshape(-1)[flips].all())
+    done = {name: int(finishes(puzzle, rungs)) for name, rungs in LEVELS.items()}
+    unique = solve(puzzle).unique is True
+    short = unique and not done["probe"]
+    lost = bool(done["probe"]) and not done["without_border"]
+    return Reach(
+        **done,
+        unique=int(unique),
+        several=int(not unique),
+        flips=len(flips),
+        held=int(held),
+        loose=int(not unique and not held),
+        rerouted=int(not unique and held),
+        short=int(short),
+        lost=int(lost),
+        differs=int(done["without_bridge"] != done["border"]),
+        witness_short=url_of(puzzle) if short else "",
+        witness_lost=url_of(puzzle) if lost else "",
+    )
 
 
 LADDER_REACH = Experiment(

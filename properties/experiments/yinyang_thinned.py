@@ -92,7 +92,7 @@ class Minimal(NamedTuple):
 def minimal(
     seed: int, first: int, count: int, height: int, width: int, **choices: Any
 ) -> Iterator[Minimal]:
-    """All cells given; then each clue taken away, in random order, without which one answer is left."""
+    """All cells given; then, in random order, clues taken away that uniqueness does not need."""
     check_sides((height, width))
     choice = choices_of(**choices)
     for number in range(first, first + count):
