@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from liarproof.ci.page import interval, witness
-from liarproof.ci.page.markup import Html, anchor, described, joined, safe, tag
+from liarproof.ci.page.markup import Html, anchor, described, joined, prose, safe, tag
 from liarproof.ci.page.places import within
 from liarproof.ci.page.repeat import repeating
 from liarproof.ci.page.verdicts import MEANS, plainly_right, verdict_on
-from liarproof.ci.page.words import AGREEMENT, claimed_words, kept, named, p_words
+from liarproof.ci.page.words import AGREEMENT, claimed_words, named, p_words
 from liarproof.ledgers.claims import Claim, Ledger, Measurement
 from liarproof.properties.claims.conclude import Conclusion, Reading
 
@@ -60,7 +60,7 @@ def claim_html(claim: Conclusion, room: Room, section: str) -> Html:
     link = tag("a", tag("code", claim.id), class_="anchor", href=f"#{anchor(claim.id)}")
     left = tag(
         "div",
-        tag("h5", badge(verdict), " ", kept(claim.says)),
+        tag("h5", badge(verdict), " ", prose(claim.says)),
         tag("p", link, _where(claim, section), class_="id"),
         _remarks(claim),
         class_="said",
@@ -91,7 +91,7 @@ def _remarks(claim: Conclusion) -> Html:
         ("Note", claim.note),
     ]
     return joined(
-        tag("p", tag("strong", f"{name}: "), kept(content), class_="remark")
+        tag("p", tag("strong", f"{name}: "), prose(content), class_="remark")
         for name, content in told
         if content
     )
@@ -101,7 +101,7 @@ def _figures(claim: Conclusion, room: Room) -> list[Html]:
     """The claimed and the measured, in one reading or in several."""
     known = room.claims.get(claim.id)
     claimed = claimed_words(claim.claimed)
-    figures = [described([("Claimed", tag("b", kept(claimed)) if claimed else "")], class_="pair")]
+    figures = [described([("Claimed", tag("b", prose(claimed)) if claimed else "")], class_="pair")]
     check = known.check if known else ""
     figures.append(_readings(claim, claim.readings, check, known))
     if claim.corrected:
@@ -144,7 +144,7 @@ def _reading(reading: Reading, several: bool) -> Html:
     name = named(reading) or "Measured"
     body = joined([
         _figure(reading.measured or "not measured"),
-        joined(tag("span", kept(text), class_="more") for text in told if text),
+        joined(tag("span", prose(text), class_="more") for text in told if text),
     ])  # fmt: skip
     return described([(name, body)], class_="pair")
 
@@ -152,7 +152,7 @@ def _reading(reading: Reading, several: bool) -> Html:
 def _figure(measured: str) -> Html:
     """What was measured, the figure itself before its interval being what one looks for."""
     figure, sign, rest = measured.partition(", 95 % interval")
-    return joined([tag("b", kept(figure)), kept(sign + rest)])
+    return joined([tag("b", prose(figure)), prose(sign + rest)])
 
 
 def _witnesses(claim: Conclusion) -> list[Html]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from liarproof.ci.machine import OutFile
 from liarproof.ci.page.verdicts import OPEN, by_weight, plainly_right, spoken, tally, verdict_on
 from liarproof.ci.page.words import claimed_words, measured_words
 from liarproof.ci.report import PASS, Report
@@ -26,6 +25,9 @@ SPECIAL = re.compile(r"([\\`*_\[\]<>|~$&])")
 AT_START = re.compile(r"^(\d*)([-+=#]|[.)](?=\s))")
 """What it gives a meaning at the start of a line: marks of lists and headings."""
 
+CODE = re.compile(r"(`[^`|<>&\\]+`)")
+"""What stays as it is."""
+
 REFERRED = re.compile(r"(?<=[@])(?=\w)|(?<=#)(?=\d)|(?<=://)(?=\w)|(?<=www)(?=\.)")
 """Where a mention of a person or a thread, or the address of a page, would begin."""
 
@@ -35,7 +37,12 @@ def plain(content: str, most: int = LONGEST) -> str:
     line = NOT_IN_XML.sub("\N{REPLACEMENT CHARACTER}", " ".join(content.split()))
     if len(line) > most:
         line = line[: most - 1] + "…"
-    return REFERRED.sub("<!-- -->", SPECIAL.sub(r"\\\1", line))
+    parts = CODE.split(line)
+    return "".join(part if at % 2 else _escaped(part) for at, part in enumerate(parts))
+
+
+def _escaped(part: str) -> str:
+    return REFERRED.sub("<!-- -->", SPECIAL.sub(r"\\\1", part))
 
 
 def paragraph(content: str) -> str:
@@ -46,11 +53,6 @@ def paragraph(content: str) -> str:
 def code(content: str) -> str:
     """An id in Markdown, which may stand in a table."""
     return f"`{content}`" if re.fullmatch(r"[\w.:/+-]+", content) else plain(content)
-
-
-def write_markdown(report: Report, path: str) -> None:
-    """Write a run as Markdown; raises `InputError` where it cannot be written."""
-    OutFile(path, "--report").write_text(markdown(report))
 
 
 def markdown(report: Report, most: int = MOST) -> str:
@@ -101,7 +103,7 @@ def _blocks(report: Report) -> Iterator[Block]:
     if changed:
         yield (
             ["", f"### {plural(len(changed), 'verdict')} changed", "", *_table_head("was", "now")],
-            [_row(claim, claim.recorded, verdict_on(claim)) for claim in changed],
+            [_row(claim, *_change(claim)) for claim in changed],
             [],
         )
     trouble = [check for check in report.checks if check.outcome != PASS]
@@ -148,6 +150,12 @@ def _counts(report: Report) -> Iterator[str]:
 def _table_head(*verdicts: str) -> list[str]:
     heads = ["id", "claim", "claimed", "measured", *verdicts]
     return [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
+
+
+def _change(claim: Conclusion) -> tuple[str, str]:
+    """The verdict on record and the new one, with their evidence, which may be all that differs."""
+    was = f"{claim.recorded} ({claim.recorded_evidence})"
+    return was, f"{verdict_on(claim)} ({claim.evidence_word})"
 
 
 def _row(claim: Conclusion, *verdicts: str) -> str:

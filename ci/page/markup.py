@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from liarproof.ci.page.words import kept
 from liarproof.puzzles.svg import text
 
 NOT_IN_ADDRESS = re.compile(r"[^A-Za-z0-9.:/+-]")
+
+CODE = re.compile(r"(`[^`]+`)")
 
 VOID = ("input", "meta")
 """Elements that have no end."""
@@ -27,6 +30,12 @@ def safe(content: str) -> Html:
 def joined(parts: Iterable[str], between: str = "") -> Html:
     """Pieces one after another, each made safe."""
     return Html(safe(between).join(map(safe, parts)))
+
+
+def prose(content: str) -> Html:
+    """A text for people: figures stay with their units, what stands in backticks is code."""
+    parts = CODE.split(kept(content))
+    return joined(tag("code", part[1:-1]) if at % 2 else part for at, part in enumerate(parts))
 
 
 def tag(name: str, /, *inside: str, **attributes: str | int | bool) -> Html:

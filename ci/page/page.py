@@ -7,13 +7,12 @@ from contextlib import suppress
 from importlib.resources import files
 
 import liarproof
-from liarproof.ci.machine import OutFile
 from liarproof.ci.page import glance, interval, witness
 from liarproof.ci.page.checks import checks_html
 from liarproof.ci.page.claims import Room, claim_html, claim_link, room_of
-from liarproof.ci.page.markup import Html, described, joined, tag
+from liarproof.ci.page.markup import Html, described, joined, prose, tag
 from liarproof.ci.page.places import by_section
-from liarproof.ci.page.words import finding_words, kept
+from liarproof.ci.page.words import finding_words
 from liarproof.ci.report import Report
 from liarproof.ci.terminal import AS_RECORDED, DOES_NOT_HOLD, duration, plural
 from liarproof.ledgers.claims import Found, Ledger, articles, read_ledger
@@ -28,11 +27,6 @@ Ledgers = Mapping[str, Ledger]
 """By article."""
 
 
-def write_page(report: Report, path: str) -> None:
-    """Write the page of a run; raises `InputError` where it cannot be written."""
-    OutFile(path, "--report").write_text(page(report, ledgers_of(report)))
-
-
 def ledgers_of(report: Report) -> dict[str, Ledger]:
     """The ledgers of the articles whose claims the run concluded; without those not readable."""
     found = {}
@@ -43,8 +37,9 @@ def ledgers_of(report: Report) -> dict[str, Ledger]:
     return found
 
 
-def page(report: Report, ledgers: Ledgers) -> str:
-    """The page as HTML."""
+def page(report: Report, known: Ledgers | None = None) -> str:
+    """The page as HTML; `known`: the ledgers of its articles, if not those on record."""
+    ledgers = ledgers_of(report) if known is None else known
     title = _title(report, ledgers)
     head = tag(
         "head",
@@ -190,7 +185,7 @@ def _glance(report: Report, ledgers: Ledgers) -> Iterator[Html]:
             "details",
             tag("summary", tag("h3", "How to read this page")),
             glance.meanings(report.claims),
-            tag("div", interval.key(), tag("p", kept(KEY)), class_="key"),
+            tag("div", interval.key(), tag("p", prose(KEY)), class_="key"),
             tag("p", FIGURES),
             class_="how",
         )
@@ -198,7 +193,7 @@ def _glance(report: Report, ledgers: Ledgers) -> Iterator[Html]:
 
 def _finding_titles(ledger: Ledger | None, number: int) -> Html:
     titles = [
-        tag("li", tag("a", kept(found.title), href=f"#finding-{number}-{at}"))
+        tag("li", tag("a", prose(found.title), href=f"#finding-{number}-{at}"))
         for at, found in enumerate(ledger.finding if ledger else (), start=1)
     ]
     return tag("ol", joined(titles), class_="titles") if titles else Html("")
@@ -236,8 +231,8 @@ def _findings(ledger: Ledger | None, everything: Mapping[str, Conclusion], numbe
 def _finding(found: Found, everything: Mapping[str, Conclusion]) -> Html:
     links = (claim_link(name) if name in everything else tag("code", name) for name in found.claims)
     return joined([
-        tag("h4", kept(found.title)),
-        tag("p", kept(finding_words(found, everything))),
+        tag("h4", prose(found.title)),
+        tag("p", prose(finding_words(found, everything))),
         witness.shown(found.board),
         tag("p", "Claims: ", joined(links, ", "), class_="id"),
     ])  # fmt: skip

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 
 from liarproof.properties.claims.conclude import Conclusion
 
-BREAK = re.compile(r"[,;:] | \(")
+BREAK = re.compile(r"[,;] | \(")
 
 
 def starts(place: str) -> list[str]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from liarproof.ci.page.markup import Html, anchor, described, joined, tag
+from liarproof.ci.page.markup import Html, anchor, described, joined, prose, tag
 from liarproof.ledgers.claims import Measurement
 from liarproof.properties.claims.conclude import Conclusion
+from liarproof.properties.theorems.corpus import statements
 
 THEOREM = "theorem."
 
@@ -36,10 +37,23 @@ def repeating(
         if reading.measurement in measurements
     )
     facts = described(
-        [("Type", tag("div", typed, class_="commands")), ("Stands on", stands_on)], class_="facts"
+        [
+            ("Type", tag("div", typed, class_="commands")),
+            ("Stands on", stands_on),
+            ("Statement", prose(" ".join(_statements(claim)))),
+        ],
+        class_="facts",
     )
     runs = joined(_measurement(measurements[name]) for name in used)
     return tag("details", tag("summary", "How to repeat it"), facts, runs, class_="repeat")
+
+
+def _statements(claim: Conclusion) -> Iterator[str]:
+    """What the theorems say that it stands on."""
+    known = statements()
+    for name in claim.checks:
+        if name.removeprefix(THEOREM) in known:
+            yield known[name.removeprefix(THEOREM)].words
 
 
 def _check(name: str, checks: frozenset[str]) -> Html:

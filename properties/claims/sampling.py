@@ -57,7 +57,10 @@ def share(case: Case) -> Finding:
     ours, rows = hits(case, case.table)
     if not rows:
         raise InputError(NO_ROW)
-    claimed, step = exact(case.value) / 100, exact(case.claimed.step) / 100
+    whole = case.claimed.of if case.arguments.get("count") else 100
+    if not whole:
+        raise InputError("a count needs claimed.of")
+    claimed, step = exact(case.value) / whole, exact(case.claimed.step) / whole
     agrees, p = _share_agrees(case, claimed, step, ours, rows)
     percent = certain(percents(ours, rows), case)
     own = _own(case)

@@ -3,5 +3,8 @@
 from __future__ import annotations
 
 from liarproof.properties.experiments.experiment import Experiment
+from liarproof.properties.experiments.hitori_made import MADE, TRIED
+from liarproof.properties.experiments.hitori_rules import NEEDS, OPENING, UNIQUE
+from liarproof.properties.experiments.hitori_starts import COUNT, START
 
-EXPERIMENTS: tuple[Experiment, ...] = ()
+EXPERIMENTS: tuple[Experiment, ...] = (OPENING, UNIQUE, NEEDS, START, COUNT, TRIED, MADE)

@@ -222,7 +222,13 @@ def _one_falls(puzzle: Yajikazu, state: State, rungs: tuple[Rung, ...], cell: in
 
 
 EXPERIMENTS = (
-    Experiment("yajikazu.ablation", AblationRow, ablation, "generator, solver"),
+    Experiment(
+        "yajikazu.ablation",
+        AblationRow,
+        ablation,
+        "generator, solver",
+        together=(("whole", "cap"), ("whole_tried", "cap_tried")),
+    ),
     Experiment("yajikazu.assumptions", SearchRow, assumptions, "generator, solver"),
     Experiment("yajikazu.blind", BlindRow, blind, "generator, solver"),
 )

@@ -131,6 +131,7 @@ EXPERIMENTS = (
             ("free", "free_clues"),
             ("liar", "liar_clues"),
             ("honest", "honest_clues"),
+            ("free_clues", "liar_clues"),
         ),
     ),
     Experiment("yajikazu.honest", HonestRow, honest, "generator, solver, sat"),

@@ -195,7 +195,11 @@ EXPERIMENTS = (
         ImpostorRow,
         impostor,
         "generator, solver",
-        together=(("moved", "on_clue", "on_kept"),),
+        together=(
+            ("moved", "on_clue", "on_kept"),
+            ("on_one", "on_none"),
+            ("on_clue_by_cells", "clues_by_moved"),
+        ),
     ),
     Experiment(
         "yajikazu.prefixes",

@@ -33,7 +33,7 @@ Cells = NDArray[np.int8]
 Bits = NDArray[np.int64]
 """(n,): of each line the totals that it can show, total t as bit t."""
 
-SIZES = sizes_to(6)
+SIZES = sizes_to(7)
 """Boards whose states are all gone through, the smallest first."""
 
 

@@ -19,6 +19,9 @@ from liarproof.solvers.ladder import fixpoint
 from liarproof.solvers.rung import PlainRung
 from liarproof.solvers.yajikazu import adj, cap, ray, white
 
+SHOWN = 40
+"""Rows whose boards are kept where boards are many: more would tell no more."""
+
 
 class WalkRow(NamedTuple):
     """One walk over all cells in random order, each shaded where that breaks no rule."""
@@ -56,7 +59,7 @@ class PurchaseRow(NamedTuple):
     unique: int
     """1 where it came to a board with one answer."""
     witness: str
-    """The board as it stood where it did not."""
+    """The board as it stood where it did not, of the first rows."""
 
 
 def purchases(
@@ -68,7 +71,9 @@ def purchases(
         outcome = made.statistics["outcome"]
         unique = outcome == UNIQUE
         yield PurchaseRow(
-            outcome, int(unique), "" if unique else write_text(made.puzzle, made.answer)
+            outcome,
+            int(unique),
+            "" if unique or number >= SHOWN else write_text(made.puzzle, made.answer),
         )
 
 
@@ -93,7 +98,7 @@ class FirstRow(NamedTuple):
     solved: int
     """1 where the whole ladder settles every cell."""
     witness: str
-    """The board, where the ladder settles it without a liar."""
+    """The board, where the ladder settles it without a liar, of the first rows."""
     unfinished: str
     """The board, where the ladder leaves cells open."""
 
@@ -123,7 +128,7 @@ def first_steps(
             int(not plain.any()),
             int(honest),
             int(solved),
-            written if solved and honest else "",
+            written if solved and honest and number < SHOWN else "",
             "" if solved else written,
         )
 

@@ -6,22 +6,20 @@ import re
 from collections import Counter
 from html.parser import HTMLParser
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from liarproof.ci.page import interval, places, verdicts, witness, write_markdown, write_page
+from liarproof.ci.page import interval, places, verdicts, witness
 from liarproof.ci.page.findings import findings_page
 from liarproof.ci.page.markdown import MOST, markdown, paragraph, plain
-from liarproof.ci.page.markup import VOID, Html, anchor, tag
-from liarproof.ci.page.page import page
+from liarproof.ci.page.markup import VOID, Html, anchor, prose, tag
+from liarproof.ci.page.page import ledgers_of, page
 from liarproof.ci.page.sample import ARTICLE, BOARD, LOOP, URL, sample
 from liarproof.ci.page.words import claimed_words, finding_words, p_words
 from liarproof.ci.report import Report
-from liarproof.ledgers.claims import VERDICTS, Claimed, Ledger
-from liarproof.puzzles.errors import InputError
+from liarproof.ledgers.claims import VERDICTS, Claimed, Ledger, articles, read_ledger
 
 HOSTILE = "\"'><script>alert(1)</script><img src=http://x.y onerror=alert(1)></style>&amp;|`\x01 "
 IN_SVG = ("circle", "line", "path", "polyline", "rect")
@@ -168,6 +166,7 @@ def test_only_markup_is_not_escaped() -> None:
     assert tag("p", "<b>", Html("<i></i>")) == "<p>&lt;b&gt;<i></i></p>"
     assert tag("p", "".join([tag("b", "x")])) == "<p>&lt;b&gt;x&lt;/b&gt;</p>"
     assert tag("a", title='"><b>') == '<a title="&quot;&gt;&lt;b&gt;"></a>'
+    assert prose("`<b>` 3 %") == "<code>&lt;b&gt;</code> 3\N{NO-BREAK SPACE}%"
     assert anchor("a b#c") == "a_20_b_23_c"
 
 
@@ -235,16 +234,14 @@ def test_a_run_without_claims_has_a_page() -> None:
     assert "fieldset" not in read.names()
 
 
-def test_the_commands_write_files(tmp_path: Path) -> None:
-    """Both forms are written whole; a folder that is not there is bad input."""
+def test_the_ledgers_on_record_are_read() -> None:
+    """Without ledgers given, those of the run's articles are read; one that has none is named."""
     report, _ = sample()
-    write_page(report, str(tmp_path / "a.html"))
-    write_markdown(report, str(tmp_path / "a.md"))
-    assert (tmp_path / "a.html").read_text(encoding="utf-8").endswith("</html>\n")
-    assert (tmp_path / "a.md").read_text(encoding="utf-8").startswith("## liarproof audit")
-    for write in (write_page, write_markdown):
-        with pytest.raises(InputError, match="--report"):
-            write(report, str(tmp_path / "none" / "a.html"))
+    assert ledgers_of(report) == {}
+    assert f"Audit of “{ARTICLE}”" in page(report)
+    for article in articles():
+        report.claims[0].article = article
+        assert ledgers_of(report) == {article: read_ledger(article)}
 
 
 # --- its parts ------------------------------------------------------------------------------
@@ -331,7 +328,7 @@ def test_p_values_in_words() -> None:
 def test_places_are_grouped_by_section() -> None:
     """A title with a comma is not cut where all that begin like it go on alike."""
     found = places.sections(
-        ["Search, and the proof, line 1", "Search, and the proof, line 2", "Rules: one", "Rules, 2"]
+        ["Search, and the proof, line 1", "Search, and the proof, line 2", "Rules; one", "Rules, 2"]
     )
     assert set(found.values()) == {"Search, and the proof", "Rules"}
     assert places.within("Search, and the proof, line 2", "Search, and the proof") == "line 2"
@@ -366,7 +363,7 @@ def test_markdown_tells_changes_first_and_folds_what_is_right() -> None:
     folded = text[text.index("<details>") :]
     assert f"`{ARTICLE}.count`" in folded
     assert f"`{ARTICLE}.twins`" not in folded
-    assert "| refuted | imprecise |" in text
+    assert "| refuted (sampled) | imprecise (sampled) |" in text
 
 
 def test_markdown_keeps_within_what_github_takes() -> None:
@@ -395,6 +392,7 @@ def test_hostile_texts_mean_nothing_in_markdown() -> None:
     widths = {len(re.findall(r"(?<!\\)\|", row)) for row in text.splitlines() if row[:1] == "|"}
     assert widths == {4, 6, 7, 10}
     assert plain("a|b <c> @joe #12") == r"a\|b \<c\> @<!-- -->joe #<!-- -->12"
+    assert plain("`adj` and `a|b`") == r"`adj` and \`a\|b\`"
     assert [paragraph(text) for text in ("- a", "1. a", "3.5 %")] == [r"\- a", r"1\. a", "3.5 %"]
 
 

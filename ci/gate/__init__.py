@@ -1,0 +1,1 @@
+"""The gate: the vectors put to any solver, in any language, by a line protocol."""

@@ -1,0 +1,244 @@
+"""Hitori boards made from a shading: how often there is one answer, and what it takes to see it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from liarproof.oracles.registry import oracle_engines
+from liarproof.properties.experiments.experiment import Experiment, bad_choice
+from liarproof.properties.generators.choosing import check_whole
+from liarproof.properties.generators.hitori import generate
+from liarproof.puzzles.answer import SHADED, UNKNOWN, UNSHADED, Marks, State
+from liarproof.puzzles.errors import InputError
+from liarproof.puzzles.grid import neighbours
+from liarproof.puzzles.hitori import Hitori
+from liarproof.puzzles.text import write_text
+from liarproof.solvers.ladder import fixpoint, ladder_of, rungs_named, solve
+
+OPENINGS = ("sandwich", "pair")
+DYNAMIC = ("duplicate", "adjacency", "cut")
+
+LARGEST = 20
+"""Cells of a side."""
+
+
+def seed_of(seed: int, label: str, number: int) -> int:
+    """The seed of a row."""
+    return int.from_bytes(hashlib.sha256(f"{seed} {label} {number}".encode()).digest()[:8])
+
+
+def side_of(sides: Sequence[int], number: int) -> int:
+    """The side of the board of a row: one after another, round and round."""
+    if not sides:
+        raise InputError("sides: none are given")
+    for side in sides:
+        check_whole("sides", side, 1, LARGEST)
+    return sides[number % len(sides)]
+
+
+class Tried(NamedTuple):
+    """One board, and the tries that it took."""
+
+    side: int
+    made: int
+    """1 where a try had one answer."""
+    tries: int
+    extra: int
+    """Tries that one more shaded cell ends."""
+    rivals: int
+    """Tries that another answer ends."""
+    witness: str
+    """The last board, where none had one answer."""
+
+
+def _tried_rows(
+    seed: int, first: int, count: int, *, sides: Sequence[int], tries: int, **choices: Any
+) -> Iterator[Tried]:
+    for number in range(first, first + count):
+        side = side_of(sides, number)
+        own = seed_of(seed, "hitori.tried", number)
+        made = generate(side, side, own, tries=tries, **choices)
+        if made.puzzle is None or made.statistics["unsettled"]:
+            raise InputError(f"row {number}: {made.statistics['outcome']}")
+        unique = made.statistics["outcome"] == "unique"
+        yield Tried(
+            side,
+            int(unique),
+            *(made.statistics[name] for name in ("tries", "extra", "rivals")),
+            "" if unique else write_text(made.puzzle, made.answer),
+        )
+
+
+class Made(NamedTuple):
+    """A board with one answer."""
+
+    side: int
+    answers: int
+    """As an oracle counts them, up to two."""
+    excused: int
+    """1 where each shaded cell has the number of an unshaded one of its lines."""
+    packed: int
+    """1 where no further cell could be shaded without touching one or parting the others."""
+    opened: int
+    """Cells that sandwich and pair decide."""
+    dynamic: int
+    """Cells that duplicate, adjacency and cut decide of themselves."""
+    all_five: int
+    """Cells that the five together decide."""
+    more: int
+    """Cells that the three decide after the openings."""
+    stalled: int
+    """1 where the five leave some open."""
+    probed: int
+    """1 where a probe over the five leaves none."""
+    alone: int
+    """1 where a probe over the three, without openings, leaves none."""
+    guesses: int
+    """Values assumed to prove that there is one answer, by the article's search."""
+    unlike: int
+    """1 where the search takes other ways if sandwich and pair are left out after the start."""
+    same_first: int
+    """1 where the cell with fewest undecided neighbours is the one with most decided ones; as
+    the search begins, 1 where it need not begin."""
+    same_raster: int
+    """1 where the first undecided cell, which has two values left as all have, is that one."""
+    witness: str
+    """The board where `opened` is 0; stalled boards are in ``stuck``."""
+    stuck: str
+    """The board where the five leave some cell open and another cell than that with most decided
+    neighbours has fewest undecided ones; "" beyond the smallest side."""
+
+
+def _made_rows(
+    seed: int, first: int, count: int, *, sides: Sequence[int], **choices: Any
+) -> Iterator[Made]:
+    for number in range(first, first + count):
+        side = side_of(sides, number)
+        own = seed_of(seed, "hitori.made", number)
+        made = generate(side, side, own, **choices)
+        if made.statistics["outcome"] != "unique":
+            raise InputError(f"row {number}: {made.statistics['outcome']}")
+        yield look(made.puzzle, made.answer, side == min(sides))
+
+
+def look(puzzle: Hitori, answer: Marks, keep: bool = True) -> Made:
+    """What there is to see of a board with one answer; with `keep` its witnesses."""
+    undecided = ladder_of("hitori").undecided(puzzle)
+    opened = _after(puzzle, undecided, *OPENINGS)
+    five = _after(puzzle, undecided, *OPENINGS, *DYNAMIC)
+    dynamic = _after(puzzle, undecided, *DYNAMIC)
+    stalled = _decided(five) < five.cells.size
+    fewest, raster, chosen = first_cells(puzzle, five) if stalled else (0, 0, 0)
+    guesses = solve(puzzle, 2, strategy="article")
+    later = solve(puzzle, 2, rungs_named("hitori", DYNAMIC), "article", state=five)
+    stuck = stalled and fewest != chosen and keep
+    return Made(
+        puzzle.height,
+        len(list(_oracle().answers(puzzle, 2))),
+        int(excused(puzzle, answer)),
+        int(packed(answer)),
+        _decided(opened),
+        _decided(dynamic),
+        _decided(five),
+        _decided(five) - _decided(opened),
+        int(stalled),
+        int(_solved(puzzle, undecided, *OPENINGS, *DYNAMIC, "probe")),
+        int(_solved(puzzle, undecided, *DYNAMIC, "probe")),
+        guesses.nodes,
+        int((later.nodes, later.answers) != (guesses.nodes, guesses.answers)),
+        int(fewest == chosen),
+        int(raster == chosen),
+        "" if _decided(opened) or not keep else write_text(puzzle),
+        write_text(puzzle, five.marks()) if stuck else "",
+    )
+
+
+def _oracle() -> Any:
+    return next(engine for engine in oracle_engines("hitori") if engine.name == "sat")
+
+
+def _after(puzzle: Hitori, state: State, *names: str) -> State:
+    """The fixpoint of some rungs."""
+    found = state.copy()
+    if not fixpoint(puzzle, found, rungs_named("hitori", names)):
+        raise AssertionError(f"a contradiction on a board with an answer: {puzzle}")
+    return found
+
+
+def _decided(state: State) -> int:
+    return int((state.cells != UNKNOWN).sum())
+
+
+def _solved(puzzle: Hitori, state: State, *names: str) -> bool:
+    return _decided(_after(puzzle, state, *names)) == state.cells.size
+
+
+def excused(puzzle: Hitori, answer: Marks) -> bool:
+    """Whether each shaded cell has the number of an unshaded one of its row or column."""
+    clues, cells = puzzle.clues, answer.cells
+    return all(
+        any(clues[row][x] == clues[row][column] for x in _kept(cells[row]))
+        or any(clues[y][column] == clues[row][column] for y in _kept([r[column] for r in cells]))
+        for row in range(puzzle.height)
+        for column in range(puzzle.width)
+        if cells[row][column] == SHADED
+    )
+
+
+def _kept(line: Sequence[int]) -> list[int]:
+    return [at for at, value in enumerate(line) if value == UNSHADED]
+
+
+def packed(answer: Marks) -> bool:
+    """Whether each unshaded cell touches a shaded one, or would part the others."""
+    width = len(answer.cells[0])
+    near = neighbours(len(answer.cells), width)
+    kept = {
+        at for at, value in enumerate(v for row in answer.cells for v in row) if value == UNSHADED
+    }
+    for cell in kept:
+        rest = kept - {cell}
+        waiting, reached = [min(rest)] if rest else [], set()
+        while waiting:
+            here = waiting.pop()
+            if here in rest and here not in reached:
+                reached.add(here)
+                waiting += near[here]
+        if rest and reached == rest and set(near[cell]) <= kept:
+            return False
+    return True
+
+
+def first_cells(puzzle: Hitori, state: State) -> tuple[int, int, int]:
+    """Where a search may begin, the first in raster order of those equally good.
+
+    The undecided cell with fewest undecided neighbours; the first one; the one with most decided
+    neighbours.
+    """
+    near = neighbours(puzzle.height, puzzle.width)
+    values = state.cells.ravel().tolist()
+    open_cells = [cell for cell, value in enumerate(values) if value == UNKNOWN]
+
+    def decided(cell: int) -> int:
+        return sum(values[other] != UNKNOWN for other in near[cell])
+
+    return (
+        min(open_cells, key=lambda cell: len(near[cell]) - decided(cell)),
+        open_cells[0],
+        max(open_cells, key=decided),
+    )
+
+
+TRIED = Experiment("hitori.tried", Tried, _tried_rows, "generator, solver")
+"""Boards from a shading: whether one of so many ``tries`` has one answer. ``sides`` in turn."""
+
+MADE = Experiment(
+    "hitori.made",
+    Made,
+    _made_rows,
+    "generator, solver, oracle sat",
+    together=(("stalled", "same_first", "same_raster"),),
+)
+"""Boards with one answer, ``sides`` in turn: what the rungs see of them."""
