@@ -20,7 +20,7 @@ class Start(msgspec.Struct, frozen=True, tag_field="cmd", tag="start"):
     """The version of the vectors."""
 
 
-class Started(msgspec.Struct, frozen=True):
+class Started(msgspec.Struct, frozen=True, omit_defaults=True):
     """The answer to it: what the child is and what it has."""
 
     implementation: str
@@ -48,7 +48,7 @@ class Stop(msgspec.Struct, frozen=True, tag_field="cmd", tag="stop"):
     """Our last line."""
 
 
-class Reply(msgspec.Struct, frozen=True):
+class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     """The answer to a test: one of the three."""
 
     id: str
