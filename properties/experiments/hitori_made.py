@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from liarproof.oracles.registry import oracle_engines
-from liarproof.properties.experiments.experiment import Experiment, bad_choice
+from liarproof.properties.experiments.experiment import Experiment
+from liarproof.properties.generators import UNIQUE, Generated
 from liarproof.properties.generators.choosing import check_whole
 from liarproof.properties.generators.hitori import generate
 from liarproof.puzzles.answer import SHADED, UNKNOWN, UNSHADED, Marks, State
@@ -49,8 +50,6 @@ class Tried(NamedTuple):
     """Tries that one more shaded cell ends."""
     rivals: int
     """Tries that another answer ends."""
-    witness: str
-    """The last board, where none had one answer."""
 
 
 def _tried_rows(
@@ -62,12 +61,11 @@ def _tried_rows(
         made = generate(side, side, own, tries=tries, **choices)
         if made.puzzle is None or made.statistics["unsettled"]:
             raise InputError(f"row {number}: {made.statistics['outcome']}")
-        unique = made.statistics["outcome"] == "unique"
+        unique = made.statistics["outcome"] == UNIQUE
         yield Tried(
             side,
             int(unique),
             *(made.statistics[name] for name in ("tries", "extra", "rivals")),
-            "" if unique else write_text(made.puzzle, made.answer),
         )
 
 
@@ -99,16 +97,10 @@ class Made(NamedTuple):
     """Values assumed to prove that there is one answer, by the article's search."""
     unlike: int
     """1 where the search takes other ways if sandwich and pair are left out after the start."""
-    same_first: int
-    """1 where the cell with fewest undecided neighbours is the one with most decided ones; as
-    the search begins, 1 where it need not begin."""
-    same_raster: int
-    """1 where the first undecided cell, which has two values left as all have, is that one."""
+    recovered: int
+    """1 where the one answer that an oracle finds is the shading that the board was made from."""
     witness: str
-    """The board where `opened` is 0; stalled boards are in ``stuck``."""
-    stuck: str
-    """The board where the five leave some cell open and another cell than that with most decided
-    neighbours has fewest undecided ones; "" beyond the smallest side."""
+    """The board where `opened` is 0, on the smallest side."""
 
 
 def _made_rows(
@@ -117,26 +109,31 @@ def _made_rows(
     for number in range(first, first + count):
         side = side_of(sides, number)
         own = seed_of(seed, "hitori.made", number)
-        made = generate(side, side, own, **choices)
-        if made.statistics["outcome"] != "unique":
-            raise InputError(f"row {number}: {made.statistics['outcome']}")
+        made = made_board(side, own, **choices)
         yield look(made.puzzle, made.answer, side == min(sides))
+
+
+def made_board(side: int, seed: int, **choices: Any) -> Generated:
+    """A board with one answer; raises `InputError` where none came of the seed."""
+    made = generate(side, side, seed, **choices)
+    if made.statistics["outcome"] != UNIQUE:
+        raise InputError(f"seed {seed} makes no board: {made.statistics['outcome']}")
+    return made
 
 
 def look(puzzle: Hitori, answer: Marks, keep: bool = True) -> Made:
     """What there is to see of a board with one answer; with `keep` its witnesses."""
     undecided = ladder_of("hitori").undecided(puzzle)
-    opened = _after(puzzle, undecided, *OPENINGS)
-    five = _after(puzzle, undecided, *OPENINGS, *DYNAMIC)
-    dynamic = _after(puzzle, undecided, *DYNAMIC)
+    opened = after(puzzle, undecided, *OPENINGS)
+    five = after(puzzle, undecided, *OPENINGS, *DYNAMIC)
+    dynamic = after(puzzle, undecided, *DYNAMIC)
     stalled = _decided(five) < five.cells.size
-    fewest, raster, chosen = first_cells(puzzle, five) if stalled else (0, 0, 0)
     guesses = solve(puzzle, 2, strategy="article")
     later = solve(puzzle, 2, rungs_named("hitori", DYNAMIC), "article", state=five)
-    stuck = stalled and fewest != chosen and keep
+    found = list(_oracle().answers(puzzle, 2))
     return Made(
         puzzle.height,
-        len(list(_oracle().answers(puzzle, 2))),
+        len(found),
         int(excused(puzzle, answer)),
         int(packed(answer)),
         _decided(opened),
@@ -148,10 +145,8 @@ def look(puzzle: Hitori, answer: Marks, keep: bool = True) -> Made:
         int(_solved(puzzle, undecided, *DYNAMIC, "probe")),
         guesses.nodes,
         int((later.nodes, later.answers) != (guesses.nodes, guesses.answers)),
-        int(fewest == chosen),
-        int(raster == chosen),
+        int(found == [answer]),
         "" if _decided(opened) or not keep else write_text(puzzle),
-        write_text(puzzle, five.marks()) if stuck else "",
     )
 
 
@@ -159,7 +154,7 @@ def _oracle() -> Any:
     return next(engine for engine in oracle_engines("hitori") if engine.name == "sat")
 
 
-def _after(puzzle: Hitori, state: State, *names: str) -> State:
+def after(puzzle: Hitori, state: State, *names: str) -> State:
     """The fixpoint of some rungs."""
     found = state.copy()
     if not fixpoint(puzzle, found, rungs_named("hitori", names)):
@@ -172,7 +167,7 @@ def _decided(state: State) -> int:
 
 
 def _solved(puzzle: Hitori, state: State, *names: str) -> bool:
-    return _decided(_after(puzzle, state, *names)) == state.cells.size
+    return _decided(after(puzzle, state, *names)) == state.cells.size
 
 
 def excused(puzzle: Hitori, answer: Marks) -> bool:
@@ -195,9 +190,8 @@ def packed(answer: Marks) -> bool:
     """Whether each unshaded cell touches a shaded one, or would part the others."""
     width = len(answer.cells[0])
     near = neighbours(len(answer.cells), width)
-    kept = {
-        at for at, value in enumerate(v for row in answer.cells for v in row) if value == UNSHADED
-    }
+    values = [value for row in answer.cells for value in row]
+    kept = {cell for cell, value in enumerate(values) if value == UNSHADED}
     for cell in kept:
         rest = kept - {cell}
         waiting, reached = [min(rest)] if rest else [], set()
@@ -211,26 +205,6 @@ def packed(answer: Marks) -> bool:
     return True
 
 
-def first_cells(puzzle: Hitori, state: State) -> tuple[int, int, int]:
-    """Where a search may begin, the first in raster order of those equally good.
-
-    The undecided cell with fewest undecided neighbours; the first one; the one with most decided
-    neighbours.
-    """
-    near = neighbours(puzzle.height, puzzle.width)
-    values = state.cells.ravel().tolist()
-    open_cells = [cell for cell, value in enumerate(values) if value == UNKNOWN]
-
-    def decided(cell: int) -> int:
-        return sum(values[other] != UNKNOWN for other in near[cell])
-
-    return (
-        min(open_cells, key=lambda cell: len(near[cell]) - decided(cell)),
-        open_cells[0],
-        max(open_cells, key=decided),
-    )
-
-
 TRIED = Experiment("hitori.tried", Tried, _tried_rows, "generator, solver")
 """Boards from a shading: whether one of so many ``tries`` has one answer. ``sides`` in turn."""
 
@@ -239,6 +213,6 @@ MADE = Experiment(
     Made,
     _made_rows,
     "generator, solver, oracle sat",
-    together=(("stalled", "same_first", "same_raster"),),
+    together=(("stalled", "guesses"),),
 )
 """Boards with one answer, ``sides`` in turn: what the rungs see of them."""

@@ -1,4 +1,4 @@
-"""Hitori's rules as articles print them, on every small board: what they lose, and what starts them.
+"""Hitori's rules as articles print them, on every small board: what they lose and what they need.
 
 A board is gone through with all its answers, which two oracles must list alike; the rules are
 written down here anew, from their words, and know nothing of the solver's.
@@ -19,11 +19,13 @@ from liarproof.properties.theorems.small import boards, flat, sizes_to
 from liarproof.puzzles.answer import SHADED, UNKNOWN, UNSHADED, Marks
 from liarproof.puzzles.errors import InputError
 from liarproof.puzzles.grid import lines, neighbours
-from liarproof.puzzles.hitori import Hitori
+from liarproof.puzzles.hitori import BLANK, Hitori
 from liarproof.puzzles.text import write_text
 from liarproof.solvers.ladder import solve
 
 MOST_CELLS = 9
+SHOWN_CELLS = 6
+"""Of boards that are kept as witnesses."""
 
 Values: TypeAlias = list[int]
 """The values of a board's cells, in raster order."""
@@ -82,7 +84,7 @@ def sandwiches(puzzle: Hitori) -> Decided:
         (between, UNSHADED)
         for line in lines(puzzle.height, puzzle.width)
         for before, between, after in zip(line, line[1:], line[2:], strict=False)
-        if clues[before] == clues[after]
+        if clues[before] == clues[after] != BLANK
     }
 
 
@@ -93,7 +95,7 @@ def pairs(puzzle: Hitori, whole: bool) -> Decided:
         (cell, SHADED)
         for line in lines(puzzle.height, puzzle.width)
         for one, other in pairwise(line)
-        if clues[one] == clues[other]
+        if clues[one] == clues[other] != BLANK
         for cell in line
         if clues[cell] == clues[one] and (whole or cell not in (one, other))
     }
@@ -112,8 +114,14 @@ def _losses(puzzle: Hitori, opening: Callable[[Hitori], Decided]) -> Tally:
     decided = opening(puzzle)
     found = answers(puzzle) if decided else []
     lost = [one for one in found if any(one[cell] != value for cell, value in decided)]
-    witness = write_text(puzzle, _marks(puzzle, lost[0])) if lost else ""
+    witness = drawn(puzzle, lost[0]) if lost else ""
     return Tally(len(found), len(lost), witness)
+
+
+def drawn(puzzle: Hitori, values: Values) -> str:
+    """A board with values in its cells, if it is small enough to be kept."""
+    small = len(values) <= SHOWN_CELLS
+    return write_text(puzzle, _marks(puzzle, values)) if small else ""
 
 
 def _marks(puzzle: Hitori, values: Values) -> Marks:
@@ -150,7 +158,7 @@ def duplicate(puzzle: Hitori, values: Values) -> Decided:
         (other, SHADED)
         for line in lines(puzzle.height, puzzle.width)
         for cell, other in product(line, line)
-        if cell != other and values[cell] == UNSHADED and clues[cell] == clues[other]
+        if cell != other and values[cell] == UNSHADED and clues[cell] == clues[other] != BLANK
     }
 
 
@@ -204,7 +212,7 @@ def _speaking(puzzle: Hitori, rule: str, lacks: str) -> Tally:
         cases += 1
         if any(values[cell] != value for cell, value in RULES[rule](puzzle, values)):
             exceptions += 1
-            witness = witness or write_text(puzzle, _marks(puzzle, values))
+            witness = witness or drawn(puzzle, values)
     return Tally(cases, exceptions, witness)
 
 

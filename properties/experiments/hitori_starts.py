@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from liarproof.oracles.registry import oracle_engines
 from liarproof.properties.experiments.experiment import Experiment
+from liarproof.properties.experiments.hitori_made import DYNAMIC
 from liarproof.properties.experiments.hitori_rules import (
+    MOST_CELLS,
     OPENINGS,
+    SHOWN_CELLS,
     answers,
-    boards_from,
 )
+from liarproof.properties.generators.choosing import check_whole
+from liarproof.properties.theorems.small import boards, sizes_to
+from liarproof.puzzles.answer import UNKNOWN
 from liarproof.puzzles.errors import InputError, shown
 from liarproof.puzzles.hitori import Hitori
 from liarproof.puzzles.text import write_text
@@ -26,49 +32,63 @@ class Start(NamedTuple):
     agreed: int
     """Cells on which all answers agree; 0 where there are none."""
     opened: int
-    """1 where sandwich or pair decide a cell."""
+    """Cells that sandwich and pair decide."""
     probed: int
-    """1 where one assumption, and duplicate, adjacency and cut from there, decide a cell."""
+    """Cells decided by single assumptions, with duplicate, adjacency and cut from there."""
     shut: int
     """1 where all answers agree on a cell, and sandwich and pair decide none."""
     shut_unique: int
     """1 where moreover there is only one answer."""
-    unused: int
-    """1 where all answers agree on a cell that one assumption does not decide."""
+    sealed: int
+    """1 where all answers agree on a cell, and single assumptions decide none."""
     witness: str
-    """The board where it is shut."""
+    """The board where it is shut, a small one."""
+
+
+@cache
+def stages(cells: int, single: bool) -> tuple[Hitori, ...]:
+    """Every board at least two high and wide, or every one with a single number in it."""
+    sizes = sizes_to(cells, short=2)
+    if not single:
+        return tuple(board for size in sizes for board in boards("hitori", *size))
+    return tuple(_with_one(*size, at) for size in sizes for at in range(size[0] * size[1]))
+
+
+def _with_one(height: int, width: int, at: int) -> Hitori:
+    return Hitori(
+        tuple(tuple(int(row * width + x == at) for x in range(width)) for row in range(height))
+    )
 
 
 def _start_rows(
-    seed: int, first: int, count: int, *, cells: int, short: int = 1
+    seed: int, first: int, count: int, *, cells: int, single: bool = False
 ) -> Iterator[Start]:
     del seed
-    for puzzle in boards_from(cells, first, count):
-        yield (
-            _start(puzzle)
-            if min(puzzle.height, puzzle.width) >= short
-            else Start(0, 0, 0, 0, 0, 0, 0, "")
-        )
+    check_whole("cells", cells, 4, MOST_CELLS)
+    if not isinstance(single, bool):
+        raise InputError("single is true or false")
+    for puzzle in stages(cells, single)[first : first + count]:
+        yield _start(puzzle)
 
 
 def _start(puzzle: Hitori) -> Start:
     found = answers(puzzle)
     agreed = sum(len(set(values)) == 1 for values in zip(*found, strict=True))
-    opened = any(OPENINGS[name](puzzle) for name in ("sandwich", "pair"))
-    state = ladder_of("hitori").undecided(puzzle)
-    rungs = rungs_named("hitori", ("duplicate", "adjacency", "cut", "probe"))
-    alive = fixpoint(puzzle, state, rungs)
-    decided = int((state.cells != 0).sum()) if alive else 0
+    opened = len({cell for name in ("sandwich", "pair") for cell, _ in OPENINGS[name](puzzle)})
+    undecided = ladder_of("hitori").undecided(puzzle)
+    probed = undecided.copy()
+    alive = fixpoint(puzzle, probed, rungs_named("hitori", (*DYNAMIC, "probe")))
+    decided = int((probed.cells != UNKNOWN).sum()) if alive else 0
     shut = bool(agreed) and not opened
     return Start(
         min(2, len(found)),
         agreed,
-        int(opened),
-        int(decided > 0),
+        opened,
+        decided,
         int(shut),
         int(shut and len(found) == 1),
-        int(bool(found) and decided < agreed),
-        write_text(puzzle) if shut else "",
+        int(bool(agreed) and not decided),
+        write_text(puzzle) if shut and puzzle.height * puzzle.width <= SHOWN_CELLS else "",
     )
 
 
@@ -97,10 +117,15 @@ def _count_rows(seed: int, first: int, count: int, *, boards: Sequence[str]) -> 
 START = Experiment(
     "hitori.start", Start, _start_rows, "oracles rows and cells, solver", exhaustive=True
 )
-"""Every board of at most ``cells`` cells, untouched; of those with a side below ``short`` nothing
-is said."""
+"""Every board of at most ``cells`` cells, at least two high and wide, untouched; with ``single``
+every one that has a number in one cell alone."""
 
 COUNT = Experiment(
-    "hitori.answers", Count, _count_rows, "rows, cells, sat, diagram", exhaustive=True
+    "hitori.answers",
+    Count,
+    _count_rows,
+    "rows, cells, sat, diagram",
+    together=(Count._fields,),
+    exhaustive=True,
 )
 """The answers of boards, by four engines."""

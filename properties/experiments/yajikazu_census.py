@@ -110,6 +110,8 @@ EXPERIMENTS = (
         together=(
             ("clues", "exempt"),
             ("clues", "unsayable"),
+            ("clues", "solved"),
+            ("exempt_by_cells", "shaded_by_clues"),
             ("exempt", "unsayable", "accidental"),
         ),
     ),

@@ -36,8 +36,9 @@ def independent_sets(seed: int, first: int, count: int, *, height: int = 0) -> I
     """Row n - 1: the board of n columns."""
     del seed
     known = {counter.name: counter for counter in counters("independent-sets")}
-    for n, *size in _sizes(first, count, height):
-        yield SetsRow(n, known["transfer"].count(*size), known["profile"].count(*size))
+    engines = known["transfer"], known["profile"]
+    for n, rows, columns in _sizes(first, count, height):
+        yield SetsRow(n, *(counter.count(rows, columns) for counter in engines))
 
 
 class ShadingsRow(NamedTuple):
@@ -53,10 +54,13 @@ def shadings(seed: int, first: int, count: int, *, height: int = 0) -> Iterator[
     """Row n - 1: the board of n columns."""
     del seed
     known = {counter.name: counter for counter in counters("shadings")}
-    for n, *size in _sizes(first, count, height):
+    for n, rows, columns in _sizes(first, count, height):
         yield ShadingsRow(
             n,
-            *(known[name].count(*size) for name in ("yajikazu-rows", "yajikazu-cells", "frontier")),
+            *(
+                known[name].count(rows, columns)
+                for name in ("yajikazu-rows", "yajikazu-cells", "frontier")
+            ),
         )
 
 
@@ -74,11 +78,13 @@ class ListedRow(NamedTuple):
 def listed(seed: int, first: int, count: int, *, height: int = 0) -> Iterator[ListedRow]:
     """Row n - 1: the board of n columns."""
     del seed
-    for n, *size in _sizes(first, count, height):
-        puzzle = Yajikazu(*size, ())
-        rows, cells = (answers_by(engine, puzzle) for engine in ("rows", "cells"))
+    for n, rows, columns in _sizes(first, count, height):
+        puzzle = Yajikazu(rows, columns, ())
+        by_rows, by_cells = (answers_by(engine, puzzle) for engine in ("rows", "cells"))
         solver = sorted(map(number_of, solve(puzzle, limit=None).answers))
-        yield ListedRow(n, len(rows), len(cells), len(solver), int(not rows == cells == solver))
+        yield ListedRow(
+            n, len(by_rows), len(by_cells), len(solver), int(not by_rows == by_cells == solver)
+        )
 
 
 EXPERIMENTS = (

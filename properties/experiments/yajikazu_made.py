@@ -1,4 +1,4 @@
-"""What boards show that are made as the generator makes them: walks, purchases, first steps."""
+"""What boards show that are made as the generator makes them: from walks to clues taken away."""
 
 from __future__ import annotations
 
@@ -10,17 +10,21 @@ import numpy as np
 from liarproof.oracles.kit import rng
 from liarproof.oracles.referee import judge
 from liarproof.properties.experiments.experiment import Experiment
-from liarproof.properties.generators import UNIQUE
+from liarproof.properties.generators import UNIQUE, Generated
 from liarproof.properties.generators.yajikazu import Choices, generate, shaded, to_answer
 from liarproof.puzzles.answer import SHADED, UNSHADED, State, unmarked
+from liarproof.puzzles.arrows import Clue
 from liarproof.puzzles.text import write_text
 from liarproof.puzzles.yajikazu import Yajikazu
-from liarproof.solvers.ladder import fixpoint
+from liarproof.solvers.ladder import fixpoint, solve
 from liarproof.solvers.rung import PlainRung
 from liarproof.solvers.yajikazu import adj, cap, ray, white
 
 SHOWN = 40
 """Rows whose boards are kept where boards are many: more would tell no more."""
+
+MOST_ANSWERS = 200
+"""Answers are counted to here."""
 
 
 class WalkRow(NamedTuple):
@@ -133,6 +137,47 @@ def first_steps(
         )
 
 
+class OneLessRow(NamedTuple):
+    """One board without one of its liars, and without one of its other clues."""
+
+    both: int
+    """1 where the board has clues of both kinds; else all that follows is 0."""
+    liar: int
+    """Answers without a liar, counted to `MOST_ANSWERS`."""
+    honest: int
+    """Answers without another clue."""
+
+
+def one_less(
+    seed: int, first: int, count: int, *, height: int, width: int, **choices: Any
+) -> Iterator[OneLessRow]:
+    """Row n: one board of the generator, with its choices, and a clue of each kind drawn."""
+    for number in range(first, first + count):
+        made = generate(height, width, _seed(seed, number), **choices)
+        kinds = _by_kind(made) if made.statistics["outcome"] == UNIQUE else []
+        if not (kinds and all(kinds)):
+            yield OneLessRow(0, 0, 0)
+            continue
+        state = rng.stream(seed, f"yajikazu.one-less {number}")
+        taken = [clues[rng.below(state, len(clues))] for clues in kinds]
+        yield OneLessRow(1, *(_answers_without(made.puzzle, clue) for clue in taken))
+
+
+def _by_kind(made: Generated) -> list[list[Clue]]:
+    """The clues on shaded cells of its answer, and the others."""
+    assert made.answer is not None
+    cells = made.answer.cells
+    return [
+        [clue for clue in made.puzzle.clues if cells[clue.row][clue.column] == value]
+        for value in (SHADED, UNSHADED)
+    ]
+
+
+def _answers_without(puzzle: Yajikazu, clue: Clue) -> int:
+    kept = tuple(one for one in puzzle.clues if one != clue)
+    return len(solve(Yajikazu(puzzle.height, puzzle.width, kept), MOST_ANSWERS).answers)
+
+
 def settled(puzzle: Yajikazu, rungs: Sequence[PlainRung] | None) -> Any:
     """(height, width) int8: what rungs make of a board with one answer, with nothing decided."""
     state = State.of(unmarked(puzzle.height, puzzle.width))
@@ -148,6 +193,13 @@ def _seed(seed: int, number: int) -> int:
 EXPERIMENTS = (
     Experiment("yajikazu.walks", WalkRow, walks, "generator, referee"),
     Experiment("yajikazu.purchases", PurchaseRow, purchases, "generator, solver"),
+    Experiment(
+        "yajikazu.one-less",
+        OneLessRow,
+        one_less,
+        "generator, solver",
+        together=(("both", "liar", "honest"),),
+    ),
     Experiment(
         "yajikazu.first-steps",
         FirstRow,

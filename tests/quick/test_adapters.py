@@ -20,9 +20,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from liarproof.oracles.referee import judge
+from liarproof.properties.child import Garbage
 from liarproof.properties.contracts import spoken as protocol
 from liarproof.properties.contracts.spoken import Spoken, hello_line, read_reply, request_line
-from liarproof.properties.contracts.trouble import Garbage
 from liarproof.properties.engines import engines
 from liarproof.properties.strategies import boards, hitori_boards, marks_for
 from liarproof.puzzles.answer import Marks, State

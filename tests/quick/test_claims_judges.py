@@ -352,6 +352,7 @@ def test_a_rule_holds_without_exceptions() -> None:
     rows = [Row(cases=7), Row(cases=5)]
     assert judged("holds", rows, {}, WHOLE).measured == "0 exceptions in 12 cases"
     assert judged("holds", rows, {}, WHOLE).agrees is True
+    assert judged("holds", rows, {}, WHOLE).evidence == "exhaustive: all 12 cases"
     broken = judged("holds", [*rows, Row(cases=3, exceptions=2, witness="1 1")], {}, WHOLE)
     assert (broken.agrees, broken.witness) == (False, "1 1")
     assert broken.measured == "2 exceptions in 15 cases"

@@ -26,6 +26,7 @@ SMALL: dict[str, tuple[int, dict[str, Any]]] = {
     "neighbours": (2, {"where": "last"}),
     "walks": (6, {"height": 3, "width": 4}),
     "purchases": (6, {"height": 4, "width": 4}),
+    "one-less": (6, {"height": 4, "width": 4}),
     "first-steps": (6, {"height": 4, "width": 4}),
 }
 
@@ -174,6 +175,13 @@ def test_purchases_say_why_they_end() -> None:
     assert {row.unique for row in found} == {0, 1}
     for row in found:
         assert bool(row.witness) == (row.unique == 0) == (row.outcome != "unique")
+
+
+def test_no_clue_of_either_kind_is_spare() -> None:
+    """Boards are minimal: without a liar, or another clue, there are two answers at least."""
+    found = [row for row in rows("one-less", 12, height=4, width=4) if row.both]
+    assert found
+    assert min(min(row.liar, row.honest) for row in found) >= 2
 
 
 def test_boards_without_a_liar_are_solved() -> None:

@@ -18,8 +18,8 @@ from typing import IO, Any
 
 import pytest
 
-from liarproof.properties.contracts.spoken import Spoken, telling_line
-from liarproof.properties.contracts.trouble import Died, Garbage, Hung, Trouble
+from liarproof.properties.child import Died, Garbage, Hung, Trouble, telling_line
+from liarproof.properties.contracts.spoken import Spoken
 from liarproof.puzzles.answer import State
 from liarproof.puzzles.errors import InputError
 from liarproof.puzzles.hitori import Hitori
