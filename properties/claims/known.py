@@ -117,7 +117,7 @@ def holds(case: Case) -> Finding:
         raise InputError("no case was met")
     return Finding(
         f"{exceptions:,} exceptions in {cases:,} cases",
-        sampled(case),
+        f"exhaustive: all {cases:,} cases" if case.whole else sampled(case),
         exceptions == 0,
         witness=witness(case) if exceptions else "",
     )

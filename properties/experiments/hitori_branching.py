@@ -81,7 +81,7 @@ def _rows(
             raise bad_choice("orders", order, ORDERS)
     for number in range(first, first + count):
         side = side_of(sides, number)
-        puzzle = made_board(side, seed_of(seed, "hitori.made", number), **choices).puzzle
+        puzzle, _ = made_board(side, seed_of(seed, "hitori.made", number), **choices)
         state = after(puzzle, ladder_of("hitori").undecided(puzzle), *OPENINGS, *DYNAMIC)
         one, other = (best(puzzle, state, order) for order in orders)
         stalled, keep = bool(one), side == min(sides)

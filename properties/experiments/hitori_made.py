@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from liarproof.oracles.registry import oracle_engines
 from liarproof.properties.experiments.experiment import Experiment
-from liarproof.properties.generators import UNIQUE, Generated
+from liarproof.properties.generators import UNIQUE
 from liarproof.properties.generators.choosing import check_whole
 from liarproof.properties.generators.hitori import generate
-from liarproof.puzzles.answer import SHADED, UNKNOWN, UNSHADED, Marks, State
+from liarproof.puzzles.answer import SHADED, UNKNOWN, UNSHADED, Answer, Marks, State
 from liarproof.puzzles.errors import InputError
 from liarproof.puzzles.grid import neighbours
 from liarproof.puzzles.hitori import Hitori
@@ -109,16 +109,16 @@ def _made_rows(
     for number in range(first, first + count):
         side = side_of(sides, number)
         own = seed_of(seed, "hitori.made", number)
-        made = made_board(side, own, **choices)
-        yield look(made.puzzle, made.answer, side == min(sides))
+        puzzle, answer = made_board(side, own, **choices)
+        yield look(puzzle, answer, side == min(sides))
 
 
-def made_board(side: int, seed: int, **choices: Any) -> Generated:
-    """A board with one answer; raises `InputError` where none came of the seed."""
+def made_board(side: int, seed: int, **choices: Any) -> tuple[Hitori, Answer]:
+    """A board with one answer, and that; raises `InputError` where none came of the seed."""
     made = generate(side, side, seed, **choices)
-    if made.statistics["outcome"] != UNIQUE:
+    if made.answer is None or made.statistics["outcome"] != UNIQUE:
         raise InputError(f"seed {seed} makes no board: {made.statistics['outcome']}")
-    return made
+    return made.puzzle, made.answer
 
 
 def look(puzzle: Hitori, answer: Marks, keep: bool = True) -> Made:
@@ -205,7 +205,9 @@ def packed(answer: Marks) -> bool:
     return True
 
 
-TRIED = Experiment("hitori.tried", Tried, _tried_rows, "generator, solver")
+TRIED = Experiment(
+    "hitori.tried", Tried, _tried_rows, "generator, solver", together=(("side", "made"),)
+)
 """Boards from a shading: whether one of so many ``tries`` has one answer. ``sides`` in turn."""
 
 MADE = Experiment(
@@ -213,6 +215,6 @@ MADE = Experiment(
     Made,
     _made_rows,
     "generator, solver, oracle sat",
-    together=(("stalled", "guesses"),),
+    together=(("stalled", "guesses"), ("side", "opened")),
 )
 """Boards with one answer, ``sides`` in turn: what the rungs see of them."""

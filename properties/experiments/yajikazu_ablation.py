@@ -94,7 +94,7 @@ def ablation(
         whole, *without = (_settled(puzzle, rungs) for rungs in variants.values())
         pairs = [part for settled in without for part in (settled, int(settled < whole))]
         tried = [values_tried(puzzle, variants[name][:-1], anew) for name in PROBED]
-        lost = AblationRow(whole, *pairs, *tried, "")
+        lost = AblationRow._make((whole, *pairs, *tried, ""))
         yield lost._replace(witness=write_text(puzzle)) if lost.cap_moved else lost
 
 
@@ -126,7 +126,7 @@ def assumptions(seed: int, first: int, count: int, **choices: Any) -> Iterator[S
         puzzle = made(seed, str(number), boards).puzzle
         found = [solve(puzzle, 2, VARIANTS[name], "article", budget=MOST_NODES) for name in names]
         over = any(one.unique is None for one in found)
-        yield SearchRow(*(one.nodes for one in found), int(over))
+        yield SearchRow._make((*(one.nodes for one in found), int(over)))
 
 
 JUDGED = ("nodes", "end")

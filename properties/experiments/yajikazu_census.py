@@ -56,15 +56,15 @@ def census(seed: int, first: int, count: int, **choices: Any) -> Iterator[Census
         settled = settled_by_rung(board)
         finished = settled[-1] == board.draft.ours.size
         clues = len(board.puzzle.clues)
-        yield CensusRow(
-            int(board.shaded.sum()),
-            int(board.maximal),
-            *_kinds(board),
-            *settled,
-            grade(board.puzzle),
-            int(not finished),
-            clues if finished else solved_with(seed, str(number), boards),
-            "" if finished else write_text(board.puzzle),
+        figures = [int(board.shaded.sum()), int(board.maximal), *_kinds(board), *settled]
+        yield CensusRow._make(
+            (
+                *figures,
+                grade(board.puzzle),
+                int(not finished),
+                clues if finished else solved_with(seed, str(number), boards),
+                "" if finished else write_text(board.puzzle),
+            )
         )
 
 

@@ -15,7 +15,7 @@ import numpy as np
 from liarproof.oracles.kit import rng
 from liarproof.properties.experiments.experiment import bad_choice
 from liarproof.properties.generators import UNIQUE, buying
-from liarproof.properties.generators.buying import Draft, Ints, Values
+from liarproof.properties.generators.buying import Draft, Ints, Marked
 from liarproof.properties.generators.choosing import chosen
 from liarproof.properties.generators.yajikazu import Choices, can_grow, shaded
 from liarproof.puzzles.answer import SHADED, UNSHADED
@@ -23,14 +23,14 @@ from liarproof.puzzles.errors import InputError
 from liarproof.puzzles.grid import check_size
 from liarproof.puzzles.yajikazu import Yajikazu
 
-BUYERS: dict[str, dict[str, str]] = {
-    "cases": {"candidates": "usual", "pick": "cell"},
-    "cases-greedy": {"candidates": "usual", "pick": "greedy"},
-    "all": {"candidates": "all", "pick": "clue"},
-    "all-greedy": {"candidates": "all", "pick": "greedy"},
+BUYERS = {
+    "cases": ("usual", "cell"),
+    "cases-greedy": ("usual", "greedy"),
+    "all": ("all", "clue"),
+    "all-greedy": ("all", "greedy"),
 }
-"""Clues of the two cases of the article's proof, or all that refute the rival; one of them is
-drawn, or it is greedy, one of those that most rivals break."""
+"""The generator's candidates and pick: clues of the two cases of the article's proof, or all that
+refute the rival; one of them is drawn, or it is greedy, one of those that most rivals break."""
 
 NUMBERS = ("line", "length", "board", "sayable", "unsayable")
 """As in the generator, and besides ``length``: from 0 to as many as the line has cells."""
@@ -62,6 +62,7 @@ class Boards:
 
     def choices(self, until: str = UNIQUE) -> Choices:
         """Those of the generator."""
+        candidates, pick = BUYERS[self.buyer]
         return Choices(
             shading=self.shading,
             density=self.density,
@@ -70,7 +71,8 @@ class Boards:
             stuck=self.stuck,
             numbers="line" if self.numbers == "length" else self.numbers,
             until=until,
-            **BUYERS[self.buyer],
+            candidates=candidates,
+            pick=pick,
         )
 
 
@@ -82,9 +84,10 @@ class Made(NamedTuple):
     maximal: bool
 
     @property
-    def shaded(self) -> Values:
-        """(n,) bool: the shaded cells of the answer."""
-        return self.draft.ours == SHADED
+    def shaded(self) -> Marked:
+        """(n,): the shaded cells of the answer."""
+        marked: Marked = self.draft.ours == SHADED
+        return marked
 
     @property
     def liars(self) -> Ints:

@@ -1,28 +1,22 @@
-"""Random closed circuits: how far they grow, and how many others run through the same cells."""
+"""Random closed circuits: how far they grow, and how many others run through the same cells.
+
+A grown circuit encloses no cell, so each of its edges can be pushed out to one side at most: to
+draw an edge and then its side, or one of all possible moves, is the same.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-import numpy as np
+from typing import Any, NamedTuple
 
 from liarproof.oracles.counting import circuits_frontier
 from liarproof.oracles.kit import rng
-from liarproof.properties.experiments.experiment import Experiment, bad_choice
+from liarproof.properties.experiments.experiment import Experiment
 from liarproof.properties.experiments.yajilin_made import check_side
 from liarproof.properties.generators import loops
 from liarproof.properties.generators.choosing import check_whole, chosen
 from liarproof.properties.generators.yajilin import Choices, routed
-from liarproof.puzzles.errors import InputError
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-PICKS = ("move", "edge")
-"""Which inflation comes next: each possible one equally likely, or first an edge that can be
-pushed out at all, then one of its sides."""
 
 
 class Loop(NamedTuple):
@@ -47,46 +41,23 @@ def routing(
     first: int,
     count: int,
     size: int,
-    pick: str = "move",
     most: int = 60,
     **choices: Any,
 ) -> Iterator[Loop]:
     """Circuits on `size` × `size`, grown and routed by `choices` (see the generator's)."""
     check_side(size)
     check_whole("most", most, 1, circuits_frontier.MOST - 1)
-    if pick not in PICKS:
-        raise bad_choice("pick", pick, PICKS)
     choice = chosen(Choices, choices)
-    if pick == "edge" and choice.routing != "free":
-        raise InputError("pick: an edge is picked in free growth only")
     target = choice.target(size, size)
     for number in range(first, first + count):
         state = rng.stream(seed, f"yajilin.routing {size} {number}")
-        loop = (
-            by_edges(size, state, target)
-            if pick == "edge"
-            else routed(size, size, state, choice, {})
-        )
+        loop = routed(size, size, state, choice, {})
         cover = loops.cover(loop, size + 2)
         cells = int((cover == 1).sum())
         circuits = circuits_frontier.count(cover, most + 1)
         alone, full = int(circuits == 1), int(cells == target)
         failed = int(choice.routing == "descent" and not alone)
         yield Loop(cells, full, alone, alone & full, failed, circuits - 1)
-
-
-def by_edges(size: int, state: NDArray[np.int64], target: int) -> NDArray[np.int8]:
-    """A circuit (see `loops`) of `target` cells, or as far as it grows, edge by edge."""
-    loop, wide = loops.seeded(size, size, state), size + 2
-    for _ in range(target // 2 - 2):
-        ahead = loops.moves(loop, wide, True).tolist()
-        if not ahead:
-            break
-        edges = sorted({move // 2 for move in ahead})
-        edge = edges[rng.below(state, len(edges))]
-        sides = [move for move in ahead if move // 2 == edge]
-        loops.turn(loop, wide, sides[rng.below(state, len(sides))])
-    return loop
 
 
 class Time(NamedTuple):

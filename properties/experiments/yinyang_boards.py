@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,7 +18,7 @@ from liarproof.puzzles.yinyang import YinYang
 from liarproof.solvers import kernel
 from liarproof.solvers.kernel import LENGTH, Memory
 from liarproof.solvers.rung import Rung
-from liarproof.solvers.yinyang import LADDER
+from liarproof.solvers.yinyang import LADDER, Board
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -81,6 +82,7 @@ def puzzle_of(givens: Cells) -> YinYang:
     return YinYang(tuple(map(tuple, givens.tolist())))
 
 
+@lru_cache(maxsize=16)
 def blank(height: int, width: int) -> YinYang:
     """The board without givens."""
     return YinYang(((UNKNOWN,) * width,) * height)
@@ -93,8 +95,8 @@ def memory_of(puzzle: YinYang) -> Memory:
 
 def finishes(puzzle: YinYang, rungs: tuple[Rung, ...]) -> bool:
     """Whether the rungs alone decide every cell, without a contradiction."""
-    state = LADDER.start(puzzle)
-    return LADDER.propagate(puzzle, state, rungs) and state.marks().complete
+    state = LADDER.undecided(puzzle)
+    return LADDER.propagate(puzzle, state, rungs) and bool((state.cells != UNKNOWN).all())
 
 
 def flippable(cells: Cells) -> Ints:
@@ -117,12 +119,17 @@ def _is_legal_flipped(cells: Cells, cell: int) -> bool:
     return is_legal(flipped.reshape(cells.shape))
 
 
+@lru_cache(maxsize=16)
+def _blank_board(height: int, width: int) -> Board:
+    return LADDER.tables(blank(height, width))
+
+
 RULES = np.array([rule.code for rule in LADDER.rules], dtype=np.int64)
 
 
 def is_legal(cells: Cells) -> bool:
     """Whether a complete board obeys the rules; `cells` stays as it is."""
-    board = LADDER.tables(blank(*cells.shape))
+    board = _blank_board(*cells.shape)
     memory = kernel.new_memory(cells.flatten(), LADDER.kinds)
     return bool(kernel.settle(board, memory, RULES)) and memory.notes[LENGTH] == cells.size
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -28,6 +28,9 @@ from liarproof.properties.generators.yinyang import LEVELS, thin
 from liarproof.puzzles.answer import UNKNOWN
 from liarproof.solvers.ladder import grade, solve
 
+if TYPE_CHECKING:
+    from liarproof.puzzles.yinyang import YinYang
+
 PATIENCE = 10**8
 ORDERS = ("random", "raster")
 
@@ -38,6 +41,8 @@ class Thinned(NamedTuple):
     clues: int
     draws: int
     """Boards made until one was of the grade."""
+    lost: int
+    """Whether the whole ladder finishes it, and without border does not (0 or 1)."""
 
 
 def thinned(
@@ -72,7 +77,12 @@ def thinned(
                 rng.shuffle(state, cells)
             thin(givens, LEVELS[target], cells, PATIENCE)
             draws, graded = draws + 1, grade(puzzle_of(givens))
-        yield Thinned(int(np.count_nonzero(givens)), draws)
+        yield Thinned(int(np.count_nonzero(givens)), draws, int(_needs_border(puzzle_of(givens))))
+
+
+def _needs_border(puzzle: YinYang) -> bool:
+    whole = (WINDOW, BORDER, BRIDGE, PROBE)
+    return finishes(puzzle, whole) and not finishes(puzzle, (WINDOW, BRIDGE, PROBE))
 
 
 class Minimal(NamedTuple):
@@ -86,7 +96,7 @@ class Minimal(NamedTuple):
     lost: int
     """Whether the whole ladder finishes it, and without border does not."""
     witness_short: str
-    witness_lost: str
+    """Its URL where `short` is 1."""
 
 
 def minimal(
@@ -107,14 +117,12 @@ def minimal(
                 flat[cell] = kept
         puzzle = puzzle_of(givens)
         probe = finishes(puzzle, (WINDOW, BORDER, BRIDGE, PROBE))
-        lost = probe and not finishes(puzzle, (WINDOW, BRIDGE, PROBE))
         yield Minimal(
             int(np.count_nonzero(givens)),
             int(probe),
             int(not probe),
-            int(lost),
+            int(_needs_border(puzzle)),
             "" if probe else url_of(puzzle),
-            url_of(puzzle) if lost else "",
         )
 
 

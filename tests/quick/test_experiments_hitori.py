@@ -326,7 +326,11 @@ def first_block(name: str) -> str:
 
 FAULTS: dict[str, tuple[object, str, Callable[..., object]]] = {
     "hitori-14.small.pair-with-itself": (rules, "pairs", lambda *_, **__: set()),
-    "hitori-14.small.starts": (starts, "OPENINGS", {"sandwich": set, "pair": lambda _: set()}),
+    "hitori-14.small.starts": (
+        starts,
+        "OPENINGS",
+        dict.fromkeys(("sandwich", "pair"), lambda _: set()),
+    ),
     "hitori-14.needs.cut-black": (rules, "sizes_to", lambda *_, **__: ((2, 2),) * 23),
     "hitori-14.made.lines": (made, "excused", lambda *_: False),
     "hitori-14.tried.packed": (made, "seed_of", lambda *_: 7),

@@ -10,18 +10,26 @@ import pytest
 
 from liarproof import judge
 from liarproof.oracles.counting import circuits_walk
+from liarproof.oracles.kit.rng import stream
 from liarproof.oracles.registry import oracle_engines
-from liarproof.properties.experiments import experiments, yajilin_ladder, yajilin_loops
+from liarproof.properties.experiments import (
+    experiments,
+    yajilin_counts,
+    yajilin_ladder,
+    yajilin_loops,
+)
 from liarproof.properties.experiments.experiment import digest
-from liarproof.properties.experiments.yajilin_ladder import SETS, Colour, Reach
+from liarproof.properties.experiments.yajilin_ladder import SETS
 from liarproof.properties.experiments.yajilin_loops import Loop
 from liarproof.properties.experiments.yajilin_made import board, draft, free_cells, seed_of
-from liarproof.properties.generators import generate
+from liarproof.properties.generators import generate, loops
+from liarproof.properties.generators.yajilin import Choices, routed
 from liarproof.puzzles.answer import SHADED, UNKNOWN, State
+from liarproof.puzzles.arrows import Clue
 from liarproof.puzzles.errors import InputError
 from liarproof.puzzles.sources import parse
-from liarproof.puzzles.urls import write_url
-from liarproof.solvers.ladder import rungs_named
+from liarproof.puzzles.yajilin import Yajilin
+from liarproof.solvers.ladder import rungs_named, solve
 
 ALL = experiments("yajilin")
 CHOICES: dict[str, dict[str, Any]] = {
@@ -58,8 +66,6 @@ def test_rows_hang_on_nothing_but_their_number(name: str) -> None:
         ("yajilin.routing", {"size": 1}, "size"),
         ("yajilin.routing", {"size": 99}, "size"),
         ("yajilin.routing", {"routing": "best"}, "routing"),
-        ("yajilin.routing", {"pick": "best"}, "pick"),
-        ("yajilin.routing", {"pick": "edge", "routing": "shape-ban"}, "pick"),
         ("yajilin.routing", {"most": 0}, "most"),
         ("yajilin.descent-time", {"size": "6"}, "size"),
         ("yajilin.clues", {"arrows": "all"}, "arrows"),
@@ -93,34 +99,34 @@ def test_choices_without_a_board_are_an_error() -> None:
         rows("yajilin.colouring", 20, size=6, pairs=1)
 
 
-@pytest.mark.parametrize(("routing", "pick"), [("free", "move"), ("free", "edge"), ("descent", "move")])
-def test_loops_are_counted_as_a_walk_counts_them(
-    routing: str, pick: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What a row says of a loop is what a step by step count of its cells says."""
-    covers: list[Any] = []
-    count = yajilin_loops.circuits_frontier.count
-
-    def kept(cover: Any, most: int) -> int:
-        covers.append(cover.copy())
-        return count(cover, most)
-
-    monkeypatch.setattr(yajilin_loops.circuits_frontier, "count", kept)
-    found = rows("yajilin.routing", 6, routing=routing, pick=pick, most=5)
-    covers = [cover for cover in covers if cover is not None][-len(found) :] if routing == "free" and pick == "edge" else covers[-1:]
-    for cover, row in zip(reversed(covers), reversed(found), strict=False):
-        circuits = circuits_walk.count((cover == 1).astype(np.int8))
-        assert row == Loop(22, 1, int(circuits == 1), int(circuits == 1), 0, min(circuits - 1, 5))
+@pytest.mark.parametrize(("routing", "rounding"), [("free", "up"), ("descent", "nearest")])
+def test_loops_are_counted_as_a_walk_counts_them(routing: str, rounding: str) -> None:
+    """What a row says of a loop is what another, step by step count of its cells says."""
+    choices = Choices(routing=routing, rounding=rounding)
+    found = rows("yajilin.routing", 8, routing=routing, rounding=rounding, most=5)
+    for number, row in enumerate(found):
+        loop = routed(6, 6, stream(1, f"yajilin.routing 6 {number}"), choices, {})
+        cover = loops.cover(loop, 8) == 1
+        circuits = circuits_walk.count(cover)
+        alone = int(circuits == 1)
+        cells = 24 if rounding == "up" else 22
+        assert cover.sum() == cells
+        assert row == Loop(cells, 1, alone, alone, 0, min(circuits - 1, 5))
 
 
-def test_growth_by_edges_draws_the_edge_first() -> None:
-    """From a corner each edge grows to one side only; from the middle of 2×4 nothing else."""
-    state = yajilin_loops.rng.stream(1, "test")
-    loop = yajilin_loops.by_edges(4, state, 16)
-    cells = int((yajilin_loops.loops.cover(loop, 6) == 1).sum())
-    assert cells % 2 == 0
-    assert 4 < cells <= 16
-    assert circuits_walk.count((yajilin_loops.loops.cover(loop, 6) == 1).astype(np.int8)) >= 1
+def test_edges_of_grown_loops_go_out_to_one_side_only() -> None:
+    """No edge of a grown loop has two inflations, so how one of them is drawn is no choice."""
+    for number in range(40):
+        loop = routed(6, 6, stream(number, "test"), Choices(routing="free", coverage=0.5), {})
+        edges = [move // 2 for move in loops.moves(loop, 8, True).tolist()]
+        assert len(edges) == len(set(edges))
+
+
+def test_the_ban_of_the_shape_stalls() -> None:
+    """Loops under the ban are alone, and most do not reach what was asked for."""
+    found = rows("yajilin.routing", 20, size=8, routing="shape-ban")
+    assert all(row.unique and row.reached == row.good == (row.cells == 40) for row in found)
+    assert sum(row.reached for row in found) < 10
 
 
 def test_drafts_are_what_the_generator_begins_with() -> None:
@@ -154,14 +160,17 @@ def test_falsified_numbers_are_seen_on_the_board() -> None:
     found = [row for row in rows("yajilin.clues", 30, size=4, numbers="keep") if row.falsified]
     assert found
     for row in found:
-        assert len(parse(row.witness).clues) == row.clues
+        puzzle: Any = parse(row.witness)
+        assert len(puzzle.clues) == row.clues
         assert not row.unique
 
 
 def decided(puzzle: Any, names: tuple[str, ...]) -> State:
     """What rungs decide, called one at a time from Python until a round changes nothing."""
     state = State.unknown(puzzle.height, puzzle.width, True)
-    rungs = [rung for rung in rungs_named("yajilin", ["loop"]) if rung in rungs_named("yajilin", names)]
+    rungs = [
+        rung for rung in rungs_named("yajilin", ["loop"]) if rung in rungs_named("yajilin", names)
+    ]
     clues = {(clue.row, clue.column) for clue in puzzle.clues}
     before = None
     while before != state.marks():
@@ -246,7 +255,7 @@ def guessed(puzzle: Any, state: State, at: list[int], cells: Any) -> State | Non
 
 def test_a_board_on_which_colouring_decides_more(monkeypatch: pytest.MonkeyPatch) -> None:
     """On the smallest board on which colouring decides more than arrows, the row says so."""
-    puzzle = parse("yajilin 2x4\n1D. . . 0L.\n. . . .\n") if False else SMALLEST
+    puzzle = Yajilin(2, 4, (Clue(0, 0, "D", 1), Clue(0, 3, "L", 0)))
     (answer,) = SAT.answers(puzzle, None)
     monkeypatch.setattr(yajilin_ladder, "board", lambda *_, **__: (puzzle, answer.cells))
     (colour,) = rows("yajilin.colouring", 1)
@@ -267,21 +276,19 @@ def test_counters_judge_what_they_count() -> None:
 
 def test_a_counter_that_errs_is_an_exception(monkeypatch: pytest.MonkeyPatch) -> None:
     """A solver that finds one answer at most is caught, with a board that shows it."""
-    from liarproof.properties.experiments import yajilin_counts
-
-    honest = yajilin_counts.solve
-    monkeypatch.setattr(yajilin_counts, "solve", lambda puzzle, _limit: honest(puzzle, 1))
+    monkeypatch.setattr(yajilin_counts, "solve", lambda puzzle, _limit: solve(puzzle, 1))
     caught = [row for row in rows("yajilin.counters", 20) if row.exceptions]
     assert caught
     for row in caught:
         assert sum(not judge(parse(row.witness), a) for a in SAT.answers(parse(row.witness), 2)) > 1
 
 
-SPOILT = {
-    "yajilin.reach": (yajilin_ladder, "_backbone", lambda *_: 0, Reach),
-    "yajilin.colouring": (yajilin_ladder, "_is_tight", lambda *_: False, Colour),
-    "yajilin.routing": (yajilin_loops, "Loop", lambda *row: Loop(*row[:-1], row[-1] + 1), Loop),
+SPOILT: dict[str, tuple[Any, str, Any]] = {
+    "yajilin.reach": (yajilin_ladder, "_backbone", lambda *_: 0),
+    "yajilin.colouring": (yajilin_ladder, "_is_tight", lambda *_: True),
+    "yajilin.routing": (yajilin_loops, "Loop", lambda *row: Loop._make((*row[:-1], row[-1] + 1))),
 }
+"""Experiment -> where, what and by what it is spoilt."""
 
 
 @pytest.mark.parametrize("name", SPOILT)
@@ -292,8 +299,7 @@ def test_a_spoilt_experiment_differs_from_its_record(
     experiment = ALL[name]
     recorded = digest(experiment.rows(1, 0, 8, CHOICES[name]))
     assert recorded == digest(experiment.rows(1, 0, 8, CHOICES[name]))
-    home, what, fault, _ = SPOILT[name]
-    monkeypatch.setattr(home, what, fault)
+    monkeypatch.setattr(*SPOILT[name])
     assert recorded != digest(experiment.rows(1, 0, 8, CHOICES[name]))
 
 
