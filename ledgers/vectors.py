@@ -107,7 +107,7 @@ class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a flag means."""
 
     kind: str
-    """``bug`` or ``convention``."""
+    """``bug``, ``convention`` or, of the flag ``deprecated`` alone, ``status``."""
     looks_for: str
     why: str
 
