@@ -121,7 +121,8 @@ def _is_legal_flipped(cells: Cells, cell: int) -> bool:
 
 @lru_cache(maxsize=16)
 def _blank_board(height: int, width: int) -> Board:
-    return LADDER.tables(blank(height, width))
+    board: Board = LADDER.tables(blank(height, width))
+    return board
 
 
 RULES = np.array([rule.code for rule in LADDER.rules], dtype=np.int64)

@@ -39,6 +39,8 @@ LEVELS = {
     "bridge": (WINDOW, BORDER, BRIDGE),
     "probe": (WINDOW, BORDER, BRIDGE, PROBE),
 }
+ALONE = {"window": (WINDOW,), "border": (BORDER,), "bridge": (BRIDGE,), "probe": LEVELS["probe"]}
+"""Each rung by itself, but probe, which goes over the others."""
 MOST_COUNTED = 5
 MOST_LOCKED = 8
 MOST_SUBSETS = 6
@@ -179,12 +181,16 @@ def sound(seed: int, first: int, count: int, height: int, width: int) -> Iterato
     for number in range(first, first + count):
         start = (number // powers % 3).astype(np.int8)
         fits = answers[((answers == start) | (start == UNKNOWN)).all(axis=1)]
-        found: list[int] = []
-        for rungs in ((WINDOW,), (BORDER,), (BRIDGE,), LEVELS["probe"]):
-            after = _after(puzzle, start, rungs)
-            found += _judged(start, after, fits)
-        finished = after is not None and bool((after != UNKNOWN).all())
-        yield Sound(*found, int(finished), int(finished and len(fits) > 1))
+        after = {name: _after(puzzle, start, rungs) for name, rungs in ALONE.items()}
+        judged = {name: _judged(start, values, fits) for name, values in after.items()}
+        whole = after["probe"]
+        finished = whole is not None and bool((whole != UNKNOWN).all())
+        yield Sound(
+            **{name: decisions for name, (decisions, _) in judged.items()},
+            **{f"{name}_wrong": wrong for name, (_, wrong) in judged.items()},
+            finished=int(finished),
+            finished_wrong=int(finished and len(fits) > 1),
+        )
 
 
 def _judged(start: Any, after: Any, fits: Any) -> tuple[int, int]:

@@ -26,7 +26,7 @@ from liarproof.properties.generators.yinyang import LEVELS
 from liarproof.puzzles.answer import SHADED, UNKNOWN, UNSHADED, Marks, State
 from liarproof.puzzles.errors import InputError
 from liarproof.puzzles.yinyang import YinYang
-from liarproof.solvers.ladder import fixpoint
+from liarproof.solvers.ladder import fixpoint, solve
 
 SIZE = {"height": 5, "width": 5, "density": 0.5}
 CHOICES: dict[str, dict[str, Any]] = {
@@ -337,7 +337,6 @@ def test_unsound_rungs_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_lost_answers_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """A search that loses an answer disagrees with the brute force."""
-    solve = counts.solve
 
     def losing(*arguments: Any) -> Any:
         found = solve(*arguments)
