@@ -117,7 +117,8 @@ def compare(case: Case) -> Finding:
     left, right, apart = _compared(case, COVERAGE)
     _, _, wide = _compared(case, 1 - ALPHA)
     return Finding(
-        f"{said(left.value)} and {said(right.value)}: difference {said_with(Estimate(*apart), '')}",
+        f"{said(left.value)} and {said(right.value)}: difference"
+        f" {said_with(case, Estimate(*apart), '')}",
         sampled(case),
         related(case.argument("relation"), wide, float(case.arguments.get("within", 0))),
         estimate=Estimate(*apart),

@@ -133,10 +133,10 @@ def said(value: float) -> str:
     return f"{value:,.2f}" if abs(value) >= 10 else f"{value:.3g}"
 
 
-def said_with(estimate: Estimate, unit: str) -> str:
-    """A figure of ours with its interval."""
+def said_with(case: Case, estimate: Estimate, unit: str) -> str:
+    """A figure of ours with its interval; of all cases there are, it has none."""
     mark = f" {unit}" if unit else ""
-    if estimate.low == estimate.value == estimate.high:
+    if case.measured is not None and case.measured.experiment.exhaustive:
         return f"{said(estimate.value)}{mark}, exactly"
     return (
         f"{said(estimate.value)}{mark}, 95 % interval {said(estimate.low)} to {said(estimate.high)}"

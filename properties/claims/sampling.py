@@ -66,7 +66,7 @@ def share(case: Case) -> Finding:
     own = _own(case)
     own_hits, own_rows = hits(case, own) if own else (0, 0)
     return Finding(
-        f"{said_with(percent, '%')} ({ours:,} of {rows:,})",
+        f"{said_with(case, percent, '%')} ({ours:,} of {rows:,})",
         sampled(case),
         agrees,
         p,
@@ -98,7 +98,7 @@ def _figure(
     known, table = _known(case, rows), _own(case)
     ours = certain(ours, case)
     return Finding(
-        f"{said_with(ours, case.claimed.unit)} (n = {rows:,})",
+        f"{said_with(case, ours, case.claimed.unit)} (n = {rows:,})",
         sampled(case),
         _close(case, ours.value) if known else None,
         None if known else test(),
