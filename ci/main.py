@@ -665,6 +665,99 @@ def audit(
     return work
 
 
+@app.command(short_help="Put the vectors to a solver in any language.")
+def gate(
+    command: Annotated[
+        str | None,
+        typer.Option("--exec", metavar="COMMAND", help="A program behind the line protocol."),
+    ] = None,
+    genres: Annotated[
+        list[str] | None, typer.Option("--genre", metavar="GENRE", help="This alone. Repeatable.")
+    ] = None,
+    operations: Annotated[
+        list[str] | None, typer.Option("--op", metavar="NAME", help="This alone. Repeatable.")
+    ] = None,
+    flags: Annotated[
+        str | None, typer.Option(metavar="A,B,...", help="Only tests with any of these flags.")
+    ] = None,
+    seconds: Annotated[
+        float, typer.Option(metavar="S", parser=_seconds, help="Limit for one test.")
+    ] = 10.0,
+    jobs: Annotated[
+        int, typer.Option(metavar="N", parser=_jobs, help="Processes of the program.")
+    ] = 1,
+    known: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Failures that are known: TOML, id and why.")
+    ] = None,
+    require: Annotated[
+        str | None,
+        typer.Option(metavar="COVERAGE", help="Such as 80%, or hitori:unique,hitori:check."),
+    ] = None,
+    notes: Annotated[bool, typer.Option("--notes", help="Say what every flag means.")] = False,
+    shrink: Annotated[
+        bool, typer.Option("--shrink", help="Look for smaller boards that fail alike.")
+    ] = False,
+    smoke: Annotated[
+        bool, typer.Option("--smoke", help="One test each, judged by the form of its line.")
+    ] = False,
+    listed: Annotated[
+        bool, typer.Option("--list", help="List operations and flags, and end.")
+    ] = False,
+    conventions: Annotated[
+        bool, typer.Option("--conventions", help="List what a program may differ in, and end.")
+    ] = False,
+    json: Json = None,
+    junit: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write a JUnit file; - is stdout.")
+    ] = None,
+    markdown: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Write a page, as for GITHUB_STEP_SUMMARY."),
+    ] = None,
+    badge: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write a badge for shields.io's endpoint.")
+    ] = None,
+) -> Work:
+    """Put the vectors to a solver and judge what it says; ci/gate/PROTOCOL.md has the protocol.
+
+    What the program declares at its start is what it is asked, all of it: a test that it does not
+    answer is a failure. Exit status 1 where a test fails, or one that is known to fail passes; 2
+    where the program does not start or declares nothing; 3 where the run was interrupted, or less
+    was covered than --require says.
+    """
+
+    def work() -> int:
+        from liarproof.ci.gate import command as ways
+        from liarproof.ci.gate.plan import Wanted
+
+        named = tuple(filter(None, map(str.strip, (flags or "").split(","))))
+        wanted = Wanted(tuple(genres or ()), tuple(operations or ()), named)
+        if listed:
+            return ways.list_suite(wanted, json)
+        if conventions:
+            return ways.list_conventions(json)
+        if command is None:
+            raise InputError("gate: --exec is missing: the command of the program under test")
+        settings = ways.Settings(command, wanted, seconds, jobs, known, require, notes, shrink)
+        if smoke:
+            return ways.smoke(settings, json)
+        return ways.gate(settings, ways.Targets(json, junit, markdown, badge))
+
+    return work
+
+
+@app.command(short_help="Our own solvers behind the gate's protocol.")
+def serve() -> Work:
+    """Answer the gate's lines with our own solvers: to see a gate that passes, or to compare."""
+
+    def work() -> int:
+        from liarproof.ci.serve import serve as answer_lines
+
+        return answer_lines()
+
+    return work
+
+
 @ledger_app.command("verify", short_help="Recount the terms within reach.")
 def ledger_verify(
     sequences: Annotated[

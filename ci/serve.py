@@ -22,7 +22,8 @@ from liarproof.puzzles.errors import InputError
 from liarproof.puzzles.genres import BOOKS, book
 from liarproof.puzzles.urls import read_url, write_url
 from liarproof.solvers.explain import Step, explain
-from liarproof.solvers.ladder import fixpoint, ladder_of, rungs_named, solve
+from liarproof.solvers.ladder import fixpoint, is_probe, ladder_of, rungs_named, solve
+from liarproof.solvers.rung import Rung
 
 Answered = dict[str, Any]
 
@@ -53,9 +54,14 @@ def started() -> Started:
         implementation="liarproof",
         version=f"{__version__}, protocol {VERSION}",
         operations={genre: list(OPERATIONS) for genre in BOOKS},
-        rungs={genre: [rung.name for rung in ladder_of(genre).rungs] for genre in BOOKS},
+        rungs={genre: _rungs(genre) for genre in BOOKS},
         codes=True,
     )
+
+
+def _rungs(genre: str) -> list[str]:
+    ladder = ladder_of(genre)
+    return [rung.name for rung in (*ladder.rungs, *ladder.spare)]
 
 
 def replied(run: Run) -> Reply:
@@ -109,8 +115,14 @@ def _check(genre: str, given: Input) -> Answered:
 def _propagate(genre: str, given: Input) -> Answered:
     puzzle = _puzzle(genre, given)
     state = State.of(_marks(puzzle, given.state))
-    ok = fixpoint(puzzle, state, rungs_named(genre, [given.rung]) if given.rung else None)
+    ok = fixpoint(puzzle, state, _asked(genre, given.rung))
     return {"ok": True, "state": _told(state.marks())} if ok else {"ok": False}
+
+
+def _asked(genre: str, name: str) -> tuple[Rung, ...]:
+    """The rung of that name alone; the probe goes over all others, so it is the whole ladder."""
+    rungs = rungs_named(genre, [name]) if name else ()
+    return ladder_of(genre).rungs if any(map(is_probe, rungs)) or not rungs else rungs
 
 
 def _explain(genre: str, given: Input) -> Answered:

@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from liarproof.ci.gate.adapter import gate as gate
+    from liarproof.ci.gate.parametrize import parametrize_with_vectors as parametrize_with_vectors
     from liarproof.oracles.referee import complete as complete
     from liarproof.oracles.referee import judge as judge
     from liarproof.properties.contracts.check import ContractBroken as ContractBroken
@@ -55,9 +57,11 @@ _HOMES = {
     "engines": "properties.engines",
     "explain": "solvers.explain",
     "fixpoint": "solvers.ladder",
+    "gate": "ci.gate.adapter",
     "grade": "solvers.ladder",
     "judge": "oracles.referee",
     "parametrize_with_checks": "properties.contracts.parametrize",
+    "parametrize_with_vectors": "ci.gate.parametrize",
     "parse": "puzzles.sources",
     "picture": "puzzles.picture",
     "propagator_outcomes": "properties.contracts.check",

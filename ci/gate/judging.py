@@ -11,12 +11,13 @@ from typing import Any
 
 import msgspec
 
+from liarproof.ci.gate.completing import completed
 from liarproof.ledgers.vectors import Board, Expected, Input, Marks, Rows, Test
-from liarproof.oracles.referee import complete, judge
+from liarproof.oracles.referee import judge
 from liarproof.puzzles import answer as plain
 from liarproof.puzzles.answer import UNKNOWN
 from liarproof.puzzles.book import Puzzle
-from liarproof.puzzles.errors import InputError, shown
+from liarproof.puzzles.errors import InputError, figure, shown
 from liarproof.puzzles.genres import book
 from liarproof.puzzles.grid import place
 from liarproof.puzzles.urls import read_url
@@ -34,11 +35,25 @@ def judged(genre: str, operation: str, test: Test, result: Result, codes: bool) 
     `codes`: whether `check` must name the broken rules.
     """
     try:
-        if operation == "check":
-            return _check(test.expected, result, codes)
-        return JUDGES[operation](genre, test.input, test.expected, result)
+        return _judged(genre, operation, test, result, codes)
     except Misfit as misfit:
         return str(misfit)
+
+
+def misfit(genre: str, operation: str, test: Test, result: Result, codes: bool) -> str:
+    """What the result lacks to be one of its operation, right or wrong; "" where nothing."""
+    try:
+        _judged(genre, operation, test, result, codes)
+    except Misfit as found:
+        return str(found)
+    return ""
+
+
+def _judged(genre: str, operation: str, test: Test, result: Result, codes: bool) -> str:
+    """As `judged`; raises `Misfit`, before anything is compared."""
+    if operation == "check":
+        return _check(test.expected, result, codes)
+    return JUDGES[operation](genre, test.input, test.expected, result)
 
 
 # --- reading what came ------------------------------------------------------------------------
@@ -47,6 +62,9 @@ def judged(genre: str, operation: str, test: Test, result: Result, codes: bool) 
 def puzzle_of(genre: str, board: Board) -> Puzzle:
     """The puzzle of a board; raises `InputError` where it is none."""
     rules = book(genre)
+    for name in board.variants:
+        if name not in dict(rules.variants).values():
+            raise InputError(f"variants: {shown(name)} is none of {genre}")
     try:
         clues = msgspec.convert(board.clues, rules.clue_type)
     except msgspec.ValidationError as error:
@@ -110,20 +128,32 @@ def _board(given: Board | None) -> Board:
 
 
 def _one(genre: str, given: Input, expected: Expected, result: Result) -> str:
-    if result.get("answer") is None:
-        return "it finds no answer, and there is one" if expected.answers == "some" else ""
-    wrong = _illegal(genre, given, result)
+    if "answer" not in result:
+        raise Misfit("its result has no answer, nor null for one")
+    if result["answer"] is None:
+        return "it finds no answer, and there is one" if expected.answers != "none" else ""
+    wrong = _illegal(genre, given, _answer(genre, given.board, result))
     return f"it answers a board without an answer: {wrong}" if expected.answers == "none" else wrong
 
 
-def _illegal(genre: str, given: Input, result: Result) -> str:
+def _answer(genre: str, board: Board | None, result: Result) -> plain.Marks:
+    """Its answer: the whole, or half of one."""
+    marks = _marks(genre, board, result, "answer")
+    if not (marks.cells_decided or marks.edges_decided):
+        halves = "all cells or all edges" if book(genre).edges else "all cells"
+        raise Misfit(f"answer: it does not decide {halves}")
+    return marks
+
+
+def _illegal(genre: str, given: Input, marks: plain.Marks) -> str:
     """Every rule that its answer breaks, in one line."""
     puzzle = puzzle_of(genre, _board(given.board))
-    marks = _marks(genre, given.board, result, "answer")
     try:
-        whole = complete(puzzle, marks)
+        whole = completed(puzzle, marks)
     except InputError:  # half an answer that several legal ones have
         return ""
+    except TimeoutError:
+        return "its shading leaves open which loop it means, and none was found in time"
     violations = judge(puzzle, whole)
     return "; ".join(f"{broken.code}: {broken.text}" for broken in violations)
 
@@ -131,19 +161,27 @@ def _illegal(genre: str, given: Input, result: Result) -> str:
 def _unique(genre: str, given: Input, expected: Expected, result: Result) -> str:
     answers = _field(result, "answers", str)
     if answers not in ("none", "one", "more"):
-        return f"answers: {shown(answers)} is not none, one or more"
+        raise Misfit(f"answers: {shown(answers)} is not none, one or more")
+    marks = _answer(genre, given.board, result) if answers == "one" else None
     if answers != expected.answers:
         return f"it says {answers}, there is {expected.answers}"
-    if expected.answer is None:
+    if marks is None or expected.answer is None:
         return ""
-    wrong = _illegal(genre, given, result)  # of one answer the legal one is the one
-    return f"its answer is illegal: {wrong}" if wrong else ""
+    board = _board(given.board)
+    right = marks_of(genre, board.height, board.width, expected.answer)
+    if marks.fits(right):  # what is given of it decides the rest, since there is no other
+        return ""
+    if not marks.complete:
+        return "its answer is half of another one than the one there is"
+    return f"its answer is illegal: {_illegal(genre, given, marks)}"
 
 
 def _count(genre: str, given: Input, expected: Expected, result: Result) -> str:
     del genre, given
     count = _field(result, "count", int)
-    return "" if count == expected.count else f"it counts {count:,}, there are {expected.count:,}"
+    if count == expected.count:
+        return ""
+    return f"it counts {figure(count)}, there are {figure(expected.count or 0)}"
 
 
 # --- check ------------------------------------------------------------------------------------
@@ -151,12 +189,12 @@ def _count(genre: str, given: Input, expected: Expected, result: Result) -> str:
 
 def _check(expected: Expected, result: Result, codes: bool) -> str:
     legal = _field(result, "legal", bool)
+    named = sorted(set(_field(result, "broken", list[str]))) if codes else []
     if legal != expected.legal:
         broken = ", ".join(expected.broken or ())
         return f"it takes an answer that breaks {broken}" if legal else "it refuses a legal answer"
     if not codes:
         return ""
-    named = sorted(set(_field(result, "broken", list[str])))
     wanted = sorted(expected.broken or ())
     return "" if named == wanted else f"it names {_listed(named)}, broken are {_listed(wanted)}"
 
@@ -261,19 +299,20 @@ def _read(genre: str, given: Input, expected: Expected, result: Result) -> str:
     if expected.board is None:
         return f"it reads {shown(given.url)}, which is to be refused"
     try:
-        same = puzzle_of(genre, found) == puzzle_of(genre, expected.board)
+        puzzle = puzzle_of(genre, found)
     except InputError as error:
-        return f"board: {error}"
-    return "" if same else "it reads another board"
+        raise Misfit(f"board: {error}") from None
+    return "" if puzzle == puzzle_of(genre, expected.board) else "it reads another board"
 
 
 def _write(genre: str, given: Input, expected: Expected, result: Result) -> str:
     del expected
     url = _field(result, "url", str)
     try:
-        same = read_url(url) == puzzle_of(genre, _board(given.board))
+        puzzle = read_url(url)
     except InputError as error:
-        return f"url: {error}"
+        raise Misfit(f"its url cannot be read: {error}") from None
+    same = puzzle == puzzle_of(genre, _board(given.board))
     return "" if same else f"{shown(url)} is another board"
 
 

@@ -18,6 +18,7 @@ from liarproof.properties.checks import (
     measured,
     recurrences,
     theorems,
+    vectors,
     widening,
 )
 from liarproof.properties.checks.check import Check, Part, Result
@@ -39,6 +40,7 @@ RUNNERS: dict[str, Callable[..., Result]] = {
     "shipped_boards": boards.shipped_boards,
     "graded_boards": graded.graded_boards,
     "given_boards": boards.given_boards,
+    "proved_vectors": vectors.proved_vectors,
 }
 
 
@@ -59,6 +61,7 @@ PROVIDERS: dict[str, Callable[[Profile, int], Iterator[Check]]] = {
     "claims": measured.claims_checks,
     "boards": _boards,
     "graded": graded.graded_checks,
+    "vectors": vectors.vector_checks,
 }
 """First word of the ids of checks -> what yields them for a profile and a seed."""
 

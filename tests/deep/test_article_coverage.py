@@ -27,7 +27,7 @@ def text_of(article: str) -> Path:
 
 @pytest.mark.parametrize("article", articles())
 def test_all_is_covered(article: str) -> None:
-    """Nothing is missed, no place is astray, and a claim has the number that stands at its place."""
+    """Nothing is missed, no place is astray, a claim has the number that stands at its place."""
     ledger = read_ledger(article)
     found = coverage(ledger, read_text(text_of(article), ledger))
     assert found.missed == []

@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -50,6 +51,8 @@ def test_version() -> None:
 def test_light_imports() -> None:
     """Importing every module of the command line loads no package of the audit install."""
     names = ("main", "boards", "check", "count", "explain", "flips", "ledger", "solve")
+    folder = Path(__file__).parents[2] / "ci" / "gate"
+    names += tuple(f"gate.{file.stem}" for file in folder.glob("[a-z]*.py"))
     code = f"""
 import importlib, json, sys
 for name in {names!r}:
@@ -92,7 +95,7 @@ def test_no_command(cli: Callable[..., Any], alone: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize(
     "command",
-    ["", "solve", "check", "count", "explain", "ledger", "ledger list", "ledger show"],
+    ["", "solve", "check", "count", "explain", "gate", "ledger", "ledger list", "ledger show"],
 )
 def test_help(cli: Callable[..., Any], command: str) -> None:
     """Every command has help that says in a sentence what it does and fits 96 columns."""

@@ -1,0 +1,1 @@
+"""The vectors: how they are chosen, what proves their expected values, and what they catch."""
