@@ -706,6 +706,18 @@ def gate(
     conventions: Annotated[
         bool, typer.Option("--conventions", help="List what a program may differ in, and end.")
     ] = False,
+    fuzz: Annotated[
+        bool,
+        typer.Option("--fuzz", help="Fresh boards in the place of the vectors, until --minutes."),
+    ] = False,
+    minutes: Annotated[
+        float, typer.Option(metavar="M", parser=_minutes, help="How long to --fuzz.")
+    ] = 1.0,
+    seed: Annotated[int, typer.Option(metavar="N", help="Of the boards of --fuzz.")] = 1,
+    finds: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Write what --fuzz finds there, in the form of vectors."),
+    ] = None,
     json: Json = None,
     junit: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write a JUnit file; - is stdout.")
@@ -723,7 +735,8 @@ def gate(
     What the program declares at its start is what it is asked, all of it: a test that it does not
     answer is a failure. Exit status 1 where a test fails, or one that is known to fail passes; 2
     where the program does not start or declares nothing; 3 where the run was interrupted, or less
-    was covered than --require says.
+    was covered than --require says. --fuzz (the audit install) looks for mistakes on fresh boards:
+    our engines, two of which must agree, and relations between the answers of several boards.
     """
 
     def work() -> int:
@@ -738,6 +751,31 @@ def gate(
             return ways.list_conventions(json)
         if command is None:
             raise InputError("gate: --exec is missing: the command of the program under test")
+        if finds is not None and not fuzz:
+            raise InputError("gate: --finds goes with --fuzz")
+        if fuzz:
+            from liarproof.ci.gate import fuzz as hunting
+
+            of_vectors = {
+                "--flags": flags,
+                "--jobs": jobs > 1,
+                "--known": known,
+                "--require": require,
+                "--notes": notes,
+                "--shrink": shrink,
+                "--smoke": smoke,
+                "--junit": junit,
+                "--markdown": markdown,
+                "--badge": badge,
+            }
+            for name, given in of_vectors.items():
+                if given:
+                    raise InputError(
+                        f"gate: {name} is for the vectors, and does not go with --fuzz"
+                    )
+            return hunting.fuzz(
+                hunting.Settings(command, wanted, minutes, seed, seconds, finds), json
+            )
         settings = ways.Settings(command, wanted, seconds, jobs, known, require, notes, shrink)
         if smoke:
             return ways.smoke(settings, json)

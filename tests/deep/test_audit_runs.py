@@ -67,9 +67,12 @@ def test_same_seed_same_run_other_seed_other_boards(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("profile", sorted(PROFILES))
 def test_every_profile_has_a_manifest(profile: str) -> None:
-    """Each profile's manifest asks for the same checks, none of them empty."""
+    """Each profile's manifest asks for the same checks, none empty; smoke measures nothing."""
     manifest = read_manifest(profile)
-    assert manifest.keys() == read_manifest("quick").keys()
+    asked = read_manifest("quick").keys()
+    if profile == "smoke":
+        asked = {name for name in asked if not name.startswith(("measured.", "claims."))}
+    assert manifest.keys() == asked
     assert all(sum(cases.values()) > 0 for cases in manifest.values())
 
 

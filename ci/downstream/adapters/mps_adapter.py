@@ -17,7 +17,7 @@ from puzzle_solver.core.utils_ortools import AllSolutionsCollector, SingleSoluti
 
 OPERATIONS = {genre: ["one", "unique", "count"] for genre in ("hitori", "yinyang", "yajilin")}
 DIFFERS = []
-WORK = 4.0
+WORK = 2.0
 """Limit of a search, in the solver's own deterministic measure."""
 SOLVERS = {"hitori": singles_solver, "yinyang": yin_yang_solver, "yajilin": yajilin_solver}
 
@@ -71,7 +71,7 @@ def solved(genre, board, limit):
     found = collector.solutions
     ended = status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
     if not ended and (limit is None or len(found) < limit):
-        raise RuntimeError(f"status {solver.StatusName()} after the limit of work")
+        raise RuntimeError(f"status {solver.status_name(status)} after the limit of work")
     return found
 
 

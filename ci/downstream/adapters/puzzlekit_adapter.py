@@ -17,7 +17,7 @@ TYPES = {"hitori": "hitori", "yinyang": "yin_yang", "yajilin": "yajilin"}
 COMPASS = {"U": "n", "D": "s", "L": "w", "R": "e"}
 
 # A limit of work, not of time: what is given up is the same on every machine.
-OPTIONS = {"time_limit_sec": 600.0, "max_deterministic_time": 3.0, "num_search_workers": 1}
+OPTIONS = {"time_limit_sec": 600.0, "max_deterministic_time": 2.0, "num_search_workers": 1}
 
 
 class Unsupported(Exception):  # noqa: N818 - a reason to give, no error

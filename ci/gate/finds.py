@@ -1,0 +1,108 @@
+"""Files of finds: tests in the form of the vectors, several operations in one file.
+
+A file is a JSON list of what ``ledgers/vectors/GENRE/OPERATION.json`` holds one of each. The ids
+are `find-GENRE-OPERATION-...`, the rest a digest of the input: the same find has the same id.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import msgspec
+
+from liarproof.ci.gate.messages import Started
+from liarproof.ci.gate.plan import Item, Left, Plan, Wanted, check_started, check_wanted
+from liarproof.ledgers.vectors import SUITE, Group, Note, Test, Vectors, digest
+from liarproof.puzzles.errors import InputError, named, shown
+
+GROUP = "finds"
+
+
+def written(items: Iterable[Item], notes: dict[str, Note]) -> list[Vectors]:
+    """The tests as files of vectors, one an operation, in the order of genres and operations."""
+    by_pair: dict[tuple[str, str], dict[str, Test]] = {}
+    for item in items:
+        by_pair.setdefault((item.genre, item.operation), {})[item.test.id] = item.test
+    return [_file(*pair, tuple(tests.values()), notes) for pair, tests in sorted(by_pair.items())]
+
+
+def _file(genre: str, operation: str, tests: tuple[Test, ...], notes: dict[str, Note]) -> Vectors:
+    groups = (Group(GROUP, "found by liarproof gate --fuzz", tests),)
+    flags = {flag for test in tests for flag in test.flags}
+    told = {flag: note for flag, note in notes.items() if flag in flags}
+    return Vectors(SUITE, genre, operation, len(tests), digest(groups), told, groups)
+
+
+def read_finds(place: str) -> list[Vectors]:
+    """The vectors of a file: one such object, or a list of them; raises `InputError`."""
+    try:
+        data = Path(place).read_bytes()
+        text = data.lstrip()
+        found = (
+            msgspec.json.decode(data, type=list[Vectors])
+            if text.startswith(b"[")
+            else [msgspec.json.decode(data, type=Vectors)]
+        )
+    except OSError as error:
+        raise InputError(f"vectors: {named(place)}: {error.strerror}") from None
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        raise InputError(f"vectors: {named(place)}: {error}") from None
+    for vectors in found:
+        check_wanted(Wanted((vectors.genre,), (vectors.operation,)))
+        for wrong in faults(vectors):
+            raise InputError(f"vectors: {named(place)}: {wrong}")
+    return found
+
+
+def faults(vectors: Vectors) -> Iterator[str]:
+    """What is wrong with one of them, one line each; ids may be those of finds."""
+    tests = list(vectors.tests)
+    if len(tests) != vectors.count:
+        yield f"{len(tests)} tests, its header says {vectors.count}"
+    if digest(vectors.groups) != vectors.digest:
+        yield "its digest is not that of its tests"
+    for test in tests:
+        own = test.id.removeprefix("find-")
+        if not own.startswith(f"{vectors.genre}-{vectors.operation}-"):
+            yield f"{shown(test.id)} is no id of {vectors.genre} {vectors.operation}"
+        for flag in test.flags:
+            if flag not in vectors.notes:
+                yield f"{shown(test.id)}: no note says what the flag {shown(flag)} means"
+
+
+def plan_of_files(files: list[Vectors], started: Started, wanted: Wanted) -> Plan:
+    """The plan for a child where files take the place of the suite.
+
+    Raises `InputError` for names unknown, and where nothing is asked.
+    """
+    check_wanted(wanted)
+    check_started(started)
+    items: list[Item] = []
+    left: list[Left] = []
+    notes: dict[str, Note] = {}
+    for file in files:
+        genre, operation = file.genre, file.operation
+        selected = (not wanted.genres or genre in wanted.genres) and (
+            not wanted.operations or operation in wanted.operations
+        )
+        if operation not in started.operations.get(genre, ()):
+            left.append(Left(genre, operation, "not declared", file.count))
+        elif not selected:
+            left.append(Left(genre, operation, "not selected", file.count))
+        else:
+            notes |= file.notes
+            asked, without = _asked(file, started)
+            items += asked
+            if without:
+                left.append(Left(genre, operation, "rung not declared", without))
+    if not items:
+        raise InputError("nothing is asked: the file has no test of an operation that is declared")
+    return Plan(tuple(items), tuple(left), notes, sum(file.count for file in files))
+
+
+def _asked(file: Vectors, started: Started) -> tuple[list[Item], int]:
+    """The tests that the child can take, and how many want a rung that it has not declared."""
+    rungs = {"", *started.rungs.get(file.genre, ())}
+    able = [test for test in file.tests if test.input.rung in rungs]
+    return [Item(file.genre, file.operation, test) for test in able], file.count - len(able)
