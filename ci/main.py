@@ -680,6 +680,10 @@ def gate(
     flags: Annotated[
         str | None, typer.Option(metavar="A,B,...", help="Only tests with any of these flags.")
     ] = None,
+    vectors: Annotated[
+        list[str] | None,
+        typer.Option(metavar="FILE", help="Tests in the place of the suite's. Repeatable."),
+    ] = None,
     seconds: Annotated[
         float, typer.Option(metavar="S", parser=_seconds, help="Limit for one test.")
     ] = 10.0,
@@ -758,6 +762,7 @@ def gate(
 
             of_vectors = {
                 "--flags": flags,
+                "--vectors": vectors,
                 "--jobs": jobs > 1,
                 "--known": known,
                 "--require": require,
@@ -776,7 +781,12 @@ def gate(
             return hunting.fuzz(
                 hunting.Settings(command, wanted, minutes, seed, seconds, finds), json
             )
-        settings = ways.Settings(command, wanted, seconds, jobs, known, require, notes, shrink)
+        files = tuple(vectors or ())
+        settings = ways.Settings(
+            command, wanted, seconds, jobs, known, require, notes, shrink, files
+        )
+        if smoke and files:
+            raise InputError("gate: --smoke is of the suite, and does not go with --vectors")
         if smoke:
             return ways.smoke(settings, json)
         return ways.gate(settings, ways.Targets(json, junit, markdown, badge))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -85,6 +85,8 @@ class Expected(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 class Test(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One test."""
+
+    __test__: ClassVar[bool] = False  # or pytest would collect it
 
     id: str
     """``GENRE-OPERATION-NUMBER``; permanent."""

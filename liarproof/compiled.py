@@ -28,7 +28,7 @@ MONTH = 30 * 24 * 3600.0
 COMPILING = ("oracles", "properties", "puzzles", "solvers")
 """The folders of the project whose sources make up compiled code."""
 
-NOT_COMPILING = ("checks", "claims", "experiments", "theorems", "vectors")
+NOT_COMPILING = ("checks", "claims", "experiments", "gatefuzz", "theorems", "vectors")
 """Folders in these of which nothing is compiled, and from which no compiled module imports."""
 
 

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from liarproof.ci.gate.finds import read_all
 from liarproof.ci.gate.lists import Required, read_known, read_required
 from liarproof.ci.gate.peer import Process
-from liarproof.ci.gate.plan import Plan, Wanted, check_wanted, conventions_of, plan_for
+from liarproof.ci.gate.plan import (
+    THE_SUITE,
+    Plan,
+    Wanted,
+    check_wanted,
+    conventions_of,
+    plan_for,
+)
 from liarproof.ci.gate.report import Report
 from liarproof.ci.gate.runner import run
 from liarproof.ci.machine import JsonFile, OutFile
@@ -25,9 +33,9 @@ from liarproof.ci.terminal import (
     wrapped,
 )
 from liarproof.ledgers import vectors
-from liarproof.ledgers.vectors import SUITE, Note
+from liarproof.ledgers.vectors import SUITE, Note, Vectors
 from liarproof.properties.child import words_of
-from liarproof.puzzles.errors import InputError
+from liarproof.puzzles.errors import InputError, named
 
 
 class Settings(NamedTuple):
@@ -45,6 +53,8 @@ class Settings(NamedTuple):
     notes: bool = False
     """Whether to say what every flag means."""
     shrink: bool = False
+    vectors: tuple[str, ...] = ()
+    """Files in the place of the suite."""
 
 
 class Targets(NamedTuple):
@@ -91,10 +101,12 @@ def gate(settings: Settings, targets: Targets) -> int:
     known = read_known(settings.known) if settings.known is not None else {}
     required = read_required(settings.require) if settings.require is not None else Required()
     check_wanted(settings.wanted)
+    _check_files(settings, targets)
+    files = read_all(settings.vectors) if settings.vectors else None
     begun = time.perf_counter()
     process = Process(words, settings.seconds)
     try:
-        plan = _planned(process, settings.wanted)
+        plan = _planned(process, settings, files)
     except BaseException:
         process.close()
         raise
@@ -113,10 +125,18 @@ def gate(settings: Settings, targets: Targets) -> int:
     return report.status
 
 
-def _planned(process: Process, wanted: Wanted) -> Plan:
+def _check_files(settings: Settings, targets: Targets) -> None:
+    """Raise `InputError` for what speaks of the suite, of which other files cover nothing."""
+    for name, given in (("--require", settings.require), ("--badge", targets.badge)):
+        if settings.vectors and given is not None:
+            raise InputError(f"gate: {name} is of the suite, and does not go with --vectors")
+
+
+def _planned(process: Process, settings: Settings, files: Sequence[Vectors] | None) -> Plan:
     started = process.introduced()
     try:
-        return plan_for(started, wanted)
+        of = ", ".join(map(named, settings.vectors)) or THE_SUITE
+        return plan_for(started, settings.wanted, files, of)
     except InputError as refused:
         raise refused.at(f"exec: {process.name}") from None
 
@@ -167,7 +187,7 @@ def smoke(settings: Settings, json: str | None) -> int:
     process = Process(words_of(settings.command), settings.seconds)
     looks: list[Look] = []
     try:
-        plan = _planned(process, settings.wanted)
+        plan = _planned(process, settings, None)
         if not out.is_stdout:
             say(f"{process.name}: {plural(len(plan.items), 'test')} of it would be asked")
         for look in looked_at(process, process.introduced(), plan):

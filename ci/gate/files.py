@@ -31,6 +31,7 @@ def for_machines(report: Report) -> dict[str, Any]:
     started = report.started
     return {
         "suite": report.suite,
+        "of": report.plan.of,
         "implementation": started.implementation,
         "version": started.version,
         "differs": started.differs,

@@ -6,13 +6,13 @@ are `find-GENRE-OPERATION-...`, the rest a digest of the input: the same find ha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import msgspec
+from msgspec import structs
 
-from liarproof.ci.gate.messages import Started
-from liarproof.ci.gate.plan import Item, Left, Plan, Wanted, check_started, check_wanted
+from liarproof.ci.gate.plan import Item, Wanted, check_wanted
 from liarproof.ledgers.vectors import SUITE, Group, Note, Test, Vectors, digest
 from liarproof.puzzles.errors import InputError, named, shown
 
@@ -71,38 +71,28 @@ def faults(vectors: Vectors) -> Iterator[str]:
                 yield f"{shown(test.id)}: no note says what the flag {shown(flag)} means"
 
 
-def plan_of_files(files: list[Vectors], started: Started, wanted: Wanted) -> Plan:
-    """The plan for a child where files take the place of the suite.
+def read_all(places: Sequence[str]) -> list[Vectors]:
+    """The vectors of several files; a test that several have is taken once.
 
-    Raises `InputError` for names unknown, and where nothing is asked.
+    Raises `InputError` for a bad file, and where two tests share an id.
     """
-    check_wanted(wanted)
-    check_started(started)
-    items: list[Item] = []
-    left: list[Left] = []
-    notes: dict[str, Note] = {}
-    for file in files:
-        genre, operation = file.genre, file.operation
-        selected = (not wanted.genres or genre in wanted.genres) and (
-            not wanted.operations or operation in wanted.operations
-        )
-        if operation not in started.operations.get(genre, ()):
-            left.append(Left(genre, operation, "not declared", file.count))
-        elif not selected:
-            left.append(Left(genre, operation, "not selected", file.count))
-        else:
-            notes |= file.notes
-            asked, without = _asked(file, started)
-            items += asked
-            if without:
-                left.append(Left(genre, operation, "rung not declared", without))
-    if not items:
-        raise InputError("nothing is asked: the file has no test of an operation that is declared")
-    return Plan(tuple(items), tuple(left), notes, sum(file.count for file in files))
+    seen: dict[str, Test] = {}
+    every: list[Vectors] = []
+    for place in places:
+        for vectors in read_finds(place):
+            every.append(_once(place, vectors, seen))
+    return every
 
 
-def _asked(file: Vectors, started: Started) -> tuple[list[Item], int]:
-    """The tests that the child can take, and how many want a rung that it has not declared."""
-    rungs = {"", *started.rungs.get(file.genre, ())}
-    able = [test for test in file.tests if test.input.rung in rungs]
-    return [Item(file.genre, file.operation, test) for test in able], file.count - len(able)
+def _once(place: str, vectors: Vectors, seen: dict[str, Test]) -> Vectors:
+    groups = []
+    for group in vectors.groups:
+        fresh = []
+        for test in group.tests:
+            if seen.setdefault(test.id, test) is test:
+                fresh.append(test)
+            elif seen[test.id] != test:
+                raise InputError(f"vectors: {named(place)}: another test has the id {test.id}")
+        groups.append(Group(group.name, group.comment, tuple(fresh)))
+    count = sum(len(group.tests) for group in groups)
+    return structs.replace(vectors, groups=tuple(groups), count=count)

@@ -6,20 +6,21 @@ What is not asked stands in the plan too, with its reason: a run that does less 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
 
 from liarproof.ci.gate.messages import Started
 from liarproof.ledgers import vectors
-from liarproof.ledgers.vectors import OPERATIONS, Note, Test, Vectors
+from liarproof.ledgers.vectors import OPERATIONS, SUITE, Note, Test, Vectors
 from liarproof.puzzles.conventions import CONVENTIONS
 from liarproof.puzzles.errors import InputError, shown
 from liarproof.puzzles.genres import BOOKS
 
 NOT_DECLARED = "not declared"
 NOT_SELECTED = "not selected"
+THE_SUITE = f"the suite {SUITE}"
 
 
 class Wanted(NamedTuple):
@@ -68,7 +69,9 @@ class Plan(NamedTuple):
     notes: dict[str, Note]
     """What each flag means, of the operations that were looked at."""
     total: int
-    """Tests of the whole suite."""
+    """Tests of the whole suite, or of the files in its place."""
+    of: str = THE_SUITE
+    """What was planned from, as a report names it."""
 
 
 class _Head(msgspec.Struct, frozen=True):
@@ -101,21 +104,26 @@ def check_started(started: Started) -> None:
         raise InputError("it declares no operation")
 
 
-def plan_for(started: Started, wanted: Wanted) -> Plan:
-    """The plan for a child; raises `InputError` for names unknown, and where nothing is asked."""
+def plan_for(
+    started: Started, wanted: Wanted, files: Sequence[Vectors] | None = None, of: str = THE_SUITE
+) -> Plan:
+    """The plan for a child: from the suite, or from files (named `of`) in its place.
+
+    Raises `InputError` for names unknown, and where nothing is asked.
+    """
     check_wanted(wanted)
     check_started(started)
     items: list[Item] = []
     left: list[Left] = []
     notes: dict[str, Note] = {}
     total = 0
-    for genre, operation in vectors.names():
+    for genre, operation, given in _sources(files):
         why_not = _left_out(genre, operation, started, wanted)
         if why_not:
-            count = _count(genre, operation)
+            count = given.count if given else _count(genre, operation)
             left.append(Left(genre, operation, why_not, count))
         else:
-            file = vectors.read_vectors(genre, operation)
+            file = given or vectors.read_vectors(genre, operation)
             notes |= file.notes
             count = file.count
             asked, rest = _sorted_out(file, started, wanted)
@@ -127,7 +135,15 @@ def plan_for(started: Started, wanted: Wanted) -> Plan:
         raise InputError(
             "nothing is asked: " + ("; ".join(_reasons(left)) or "there are no vectors")
         )
-    return Plan(tuple(items), tuple(left), notes, total)
+    return Plan(tuple(items), tuple(left), notes, total, of)
+
+
+def _sources(files: Sequence[Vectors] | None) -> Iterator[tuple[str, str, Vectors | None]]:
+    """Genre, operation and file; the suite's are read only where something of them is asked."""
+    if files is None:
+        yield from ((genre, operation, None) for genre, operation in vectors.names())
+    else:
+        yield from ((file.genre, file.operation, file) for file in files)
 
 
 def _left_out(genre: str, operation: str, started: Started, wanted: Wanted) -> str:

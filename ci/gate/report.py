@@ -236,7 +236,7 @@ class Report:
             parts.append(f"PASSED: {self.passed:,} of {tests:,} tests")
         if self.known_failures:
             parts.append(f"{len(self.known_failures):,} known to fail")
-        return "; ".join([*parts, f"{share(self.coverage)} of the suite asked"])
+        return "; ".join([*parts, f"{share(self.coverage)} of {self.plan.of} asked"])
 
     def __str__(self) -> str:
         from liarproof.ci.gate.telling import told

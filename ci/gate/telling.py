@@ -35,7 +35,7 @@ def told(report: Report, notes: bool = False, room: int | None = None) -> str:
 def _head(report: Report) -> str:
     tests = f"{report.asked:,} of {plural(report.plan.total, 'test')}"
     spent = duration(report.seconds)
-    return f"{report.name}: {tests} of the suite {report.suite} ({share(report.coverage)}), {spent}"
+    return f"{report.name}: {tests} of {report.plan.of} ({share(report.coverage)}), {spent}"
 
 
 # --- tables -----------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from liarproof.properties.child import Trouble
 from liarproof.properties.contracts.flat import Layout, Values
-from liarproof.properties.contracts.trouble import Trouble
 from liarproof.puzzles.answer import State
 from liarproof.solvers.explain import Step, explain
 from liarproof.solvers.rung import PlainRung

@@ -328,7 +328,7 @@ def notes_for(flags: set[str]) -> dict[str, Note]:
     notes |= {
         one.name: Note(
             "convention",
-            f"an expectation that rests on this: {one.text}",
+            one.text,
             "The printed rules leave it open: a solver that decides otherwise is not wrong.",
         )
         for one in CONVENTIONS

@@ -257,7 +257,7 @@ def test_options_exist(file: str) -> None:
     options = set(re.findall(r"^ +(?:-\w, )?(--[a-z]+)", told, re.MULTILINE))
     assert "--exec" in options
     named = set(named_options((ROOT / file).read_text(encoding="utf-8"), file))
-    assert "--exec" in named or file == "README.md"
+    assert "--exec" in named
     assert named <= options
 
 

@@ -17,13 +17,13 @@ import pytest
 
 from liarproof.ci import serve
 from liarproof.ci.gate.facts import Unknown
-from liarproof.ci.gate.finds import plan_of_files, read_finds
+from liarproof.ci.gate.finds import read_finds
 from liarproof.ci.gate.fuzz import Settings, fuzz
 from liarproof.ci.gate.fuzzing import hunt as hunting
 from liarproof.ci.gate.fuzzing import truth
 from liarproof.ci.gate.fuzzing.hunt import Hunt
 from liarproof.ci.gate.messages import Reply, Started
-from liarproof.ci.gate.plan import Item, Wanted
+from liarproof.ci.gate.plan import Item, Wanted, plan_for
 from liarproof.ci.gate.tried import settled
 from liarproof.ci.terminal import DOES_NOT_HOLD, Interrupted
 from liarproof.ledgers.vectors import OPERATIONS, Expected, Input
@@ -283,6 +283,15 @@ def test_a_flaky_child_is_held_to_what_it_said() -> None:
     assert hunt.ours == []
 
 
+def test_two_ways_down_to_one_board_are_one_find() -> None:
+    """What another failure shrinks to is told once."""
+    hunt = hunted(Child("count", {"count": 77}), ("count",), boards=2)
+    before = list(hunt.finds)
+    hunt._note(before[0], "another way to fail")
+    assert hunt.finds == before
+    assert before
+
+
 def test_unknown_is_said_beyond_the_limits() -> None:
     """No engine is asked about a board that is too large or has too many answers."""
     large = Input(board=board_of(maker("hitori").blank(12, 12)))
@@ -327,7 +336,7 @@ def test_finds_go_to_a_file_that_the_gate_can_ask_again(
     assert "FOUND hitori count on 1×1" in said
     assert "FAILED: 1 find (" in said
     (file,) = read_finds(str(finds))
-    plan = plan_of_files([file], serve.started(), Wanted())
+    plan = plan_for(serve.started(), Wanted(), [file])
     assert [item.test.id for item in plan.items] == [test.id for test in file.tests]
     for item in plan.items:
         assert item.test.id.startswith("find-hitori-count-")
@@ -405,7 +414,7 @@ def test_a_find_that_was_altered_is_refused(tmp_path: Path) -> None:
 def test_what_a_child_does_not_declare_is_not_planned() -> None:
     """A file of other operations than the child's leaves nothing to ask."""
     with pytest.raises(InputError, match="nothing is asked"):
-        plan_of_files([], Started("stub", {"hitori": ["count"]}), Wanted())
+        plan_for(Started("stub", {"hitori": ["count"]}), Wanted(), [])
 
 
 def test_operations_have_questions_of_their_own() -> None:

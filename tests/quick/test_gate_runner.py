@@ -115,6 +115,70 @@ def test_rungs_and_conventions(cli: Cli, tmp_path: Path) -> None:
     assert verdicts["blanks-differ"] == "not asked"
 
 
+def own_file(tmp_path: Path, **changed: object) -> Path:
+    """The tests of `hitori unique` as a file of one's own."""
+    data = json.loads((SMALL / "hitori" / "unique.json").read_text()) | changed
+    (tmp_path / "own.json").write_text(json.dumps(data))
+    return tmp_path / "own.json"
+
+
+def test_own_files(cli: Cli, tmp_path: Path) -> None:
+    """A file takes the place of the suite, given twice its tests are asked once."""
+    own, command = own_file(tmp_path), child(hitori_unique_0004=MORE)
+    status, found = ran(cli, tmp_path, command, "--vectors", own, "--vectors", own)
+    assert (status, found["of"], found["asked"]) == (1, f"{own}, {own}", 6)
+    assert [one["id"] for one in found["failures"]] == ["hitori-unique-0004"]
+    assert {one["operation"] for one in found["operations"]} == {"unique"}
+    told = cli("gate", "--exec", child(differs=["blanks-differ"]), "--vectors", own)
+    assert told.out.splitlines()[-1] == f"PASSED: 5 of 5 tests; 83 % of {own} asked"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "changed", "wrong"),
+    [
+        ((), {"digest": "0"}, "own.json: its digest is not that of its tests"),
+        ((), {"genre": "sudoku"}, "genre 'sudoku' is not one of"),
+        (("--badge", "-"), {}, "gate: --badge is of the suite"),
+        (("--require", "50%"), {}, "gate: --require is of the suite"),
+        (("--smoke",), {}, "gate: --smoke is of the suite"),
+        (("--fuzz",), {}, "gate: --vectors is for the vectors"),
+        (("--op", "check"), {}, "nothing is asked: 6 not selected"),
+    ],
+)
+def test_own_files_refused(
+    cli: Cli, tmp_path: Path, arguments: tuple[str, ...], changed: dict[str, str], wrong: str
+) -> None:
+    """A file that is none, and options that speak of the suite, are refused in one line."""
+    own = own_file(tmp_path, **changed)
+    told = cli("gate", "--exec", child(), "--vectors", own, *arguments)
+    assert told.status == 2
+    assert wrong in told.err
+    assert told.err.count("\n") == 1
+
+
+def test_own_files_that_clash(cli: Cli, tmp_path: Path) -> None:
+    """Two tests with one id are refused, and an empty list of files asks nothing."""
+    own = own_file(tmp_path)
+    other = msgspec.json.decode(own.read_bytes(), type=vectors.Vectors)
+    spoiled = tuple(
+        msgspec.structs.replace(
+            group,
+            tests=tuple(msgspec.structs.replace(test, comment="other") for test in group.tests),
+        )
+        for group in other.groups
+    )
+    other = msgspec.structs.replace(other, groups=spoiled, digest=vectors.digest(spoiled))
+    clash = tmp_path / "clash.json"
+    clash.write_bytes(msgspec.json.encode([other]))
+    told = cli("gate", "--exec", child(), "--vectors", own, "--vectors", clash)
+    assert told.status == 2
+    assert "clash.json: another test has the id hitori-unique-0001" in told.err
+    clash.write_text("[]")
+    told = cli("gate", "--exec", child(), "--vectors", clash)
+    assert told.status == 2
+    assert "nothing is asked" in told.err
+
+
 @pytest.mark.parametrize(
     ("arguments", "operations"),
     [
@@ -444,7 +508,7 @@ def test_light(tmp_path: Path) -> None:
         "liarproof: note: to shrink hitori unique takes the audit install:"
         " pip install 'liarproof[audit]'\n"
     )
-    assert done.stdout.splitlines()[-1] == "FAILED: 2 of 36 tests; 100 % of the suite asked"
+    assert done.stdout.splitlines()[-1] == "FAILED: 2 of 36 tests; 100 % of the suite 1.0.0 asked"
     help_ = [sys.executable, "-c", PROGRAM, "gate", "--help"]
     assert (
         "--exec COMMAND" in subprocess.run(help_, capture_output=True, text=True, check=True).stdout

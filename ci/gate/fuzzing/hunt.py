@@ -134,6 +134,7 @@ class Hunt:
         self._seed = seed
         self._told = told
         self._seen: Counter[tuple[str, ...]] = Counter()
+        self._noted: set[tuple[str, str]] = set()
         self._in_a_row = 0
         self._origin = ""
 
@@ -494,7 +495,10 @@ class Hunt:
     def _note(self, find: Find, how: str) -> None:
         key = ("noted", find.item.genre, find.item.operation, find.tried.kind, how)
         self._seen[key] += 1
-        if self._seen[key] == 1:
+        # different failures may end on the same smallest board
+        same = (find.item.test.id, way(find.tried.text))
+        if self._seen[key] == 1 and same not in self._noted:
+            self._noted.add(same)
             self.finds.append(find)
             if self._told is not None:
                 self._told(find)
