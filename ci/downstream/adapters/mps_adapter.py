@@ -46,10 +46,13 @@ def board_of(genre, board):
 
 
 def without_blanks(rows):
-    """A blank cell equals no other: it gets a number of its own, the least that is not there."""
+    """A blank cell equals no other: it gets a number of its own, the least that is not there.
+
+    From 0 on, so that all of these are less than the number of cells: see MPS-1.
+    """
     taken = {number for row in rows for number in row if number}
-    free = (number for number in itertools.count(1) if number not in taken)
-    return [[number or next(free) for number in row] for row in rows]
+    free = (number for number in itertools.count() if number not in taken)
+    return [[number if number else next(free) for number in row] for row in rows]
 
 
 # --- answers ----------------------------------------------------------------------------------

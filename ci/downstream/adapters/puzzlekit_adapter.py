@@ -6,7 +6,9 @@ It has Hitori, Yin-Yang and Yajilin, finds one answer, and reads and writes Yaji
 import contextlib
 import importlib.metadata
 import json
+import resource
 import sys
+from pathlib import Path
 
 import puzzlekit
 from puzzlekit.formats.base import ArrowClue, CellState, Direction, NumberClue, PuzzleInstance
@@ -18,6 +20,8 @@ COMPASS = {"U": "n", "D": "s", "L": "w", "R": "e"}
 
 # A limit of work, not of time: what is given up is the same on every machine.
 OPTIONS = {"time_limit_sec": 600.0, "max_deterministic_time": 2.0, "num_search_workers": 1}
+MEMORY = 256 << 20
+"""Bytes that reading a URL may take, so that an absurd size ends soon and everywhere alike."""
 
 
 class Unsupported(Exception):  # noqa: N818 - a reason to give, no error
@@ -82,10 +86,27 @@ def leaves(word, side):
 # --- URLs -------------------------------------------------------------------------------------
 
 
-def read(_genre, given):
-    """The board of `puzzlekit.decode`."""
+@contextlib.contextmanager
+def limited_memory():
+    """Let what is done in it take so much more memory than there is by now (on Linux)."""
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    statm = Path("/proc/self/statm")
+    if statm.exists():
+        size = int(statm.read_text().split()[0]) * resource.getpagesize()
+        resource.setrlimit(resource.RLIMIT_AS, (size + MEMORY, before[1]))
     try:
-        puzzle = puzzlekit.decode(given["url"], "puzzlink")
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
+
+
+def read(_genre, given):
+    """The board of `puzzlekit.decode`; running out of memory is no refusal."""
+    try:
+        with limited_memory():
+            puzzle = puzzlekit.decode(given["url"], "puzzlink")
+    except MemoryError:
+        raise
     except Exception as wrong:
         return {"refused": f"{type(wrong).__name__}: {wrong}"}
     if puzzle.puzzle_type != "yajilin":
