@@ -140,7 +140,7 @@ def test_own_files(cli: Cli, tmp_path: Path) -> None:
         ((), {"genre": "sudoku"}, "genre 'sudoku' is not one of"),
         (("--badge", "-"), {}, "gate: --badge is of the suite"),
         (("--require", "50%"), {}, "gate: --require is of the suite"),
-        (("--smoke",), {}, "gate: --smoke is of the suite"),
+        (("--smoke",), {}, "gate: --vectors does not go with --smoke"),
         (("--fuzz",), {}, "gate: --vectors is for the vectors"),
         (("--op", "check"), {}, "nothing is asked: 6 not selected"),
     ],
