@@ -11,10 +11,12 @@ import msgspec
 from liarproof import __version__
 from liarproof.ci.gate.judging import marks_of, puzzle_of
 from liarproof.ci.gate.messages import VERSION, Reply, Run, Start, Started, Stop
-from liarproof.ci.terminal import AS_RECORDED, BAD_INPUT, error
+from liarproof.ci.terminal import AS_RECORDED, BAD_INPUT, compiling, error
 from liarproof.ledgers.vectors import OPERATIONS, Board, Input, Marks
 from liarproof.oracles.referee import complete, judge
 from liarproof.oracles.registry import oracle_engines
+from liarproof.properties.boards import maker
+from liarproof.properties.vectors.forms import board_of
 from liarproof.puzzles import answer as plain
 from liarproof.puzzles.answer import State
 from liarproof.puzzles.book import Puzzle
@@ -42,6 +44,8 @@ def serve(given: BinaryIO | None = None, out: BinaryIO | None = None) -> int:
             return BAD_INPUT
         if isinstance(message, Stop):
             break
+        if isinstance(message, Start):
+            _compile()
         reply = started() if isinstance(message, Start) else replied(message)
         answers.write(msgspec.json.encode(reply) + b"\n")
         answers.flush()
@@ -57,6 +61,15 @@ def started() -> Started:
         rungs={genre: _rungs(genre) for genre in BOOKS},
         codes=True,
     )
+
+
+def _compile() -> None:
+    """Make each kind of answer once, so that no test has to wait for the compiler."""
+    with compiling("serve"):
+        for genre in BOOKS:
+            blank = Input(board=board_of(maker(genre).blank(2, 2)))
+            for operation in ("one", "count", "propagate", "explain"):
+                ANSWERING[operation](genre, blank)
 
 
 def _rungs(genre: str) -> list[str]:

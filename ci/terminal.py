@@ -17,7 +17,7 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from types import TracebackType
+from types import FrameType, TracebackType
 from typing import Any, TextIO
 
 from liarproof.puzzles.answer import Marks
@@ -255,13 +255,36 @@ def plain(text: str) -> str:
     return re.sub(r"[^\S ]+|[\x00-\x1f\x7f-\x9f]", " ", text)
 
 
+@contextmanager
+def ended_like_ctrl_c() -> Iterator[None]:
+    """Inside, an end by a signal or with the terminal is a Ctrl-C: nothing is left behind."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # no handler can be set there
+        return
+    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {number: signal.signal(number, _as_ctrl_c) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _as_ctrl_c(_number: int, _frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+
+EVERY = 60.0
+"""Seconds between two lines of progress where there is no terminal."""
+
+
 class Bar:
-    """Progress on standard error: on a terminal only, and only for work that is slow."""
+    """Progress on standard error, for work that is slow: a bar, or a line a minute in a log."""
 
     def __init__(self, total: int, what: str) -> None:
         self._total = total
         self._what = what
-        self._begun = time.monotonic()
+        self._begun = self._told = time.monotonic()
         self._progress: Any = None
 
     def __enter__(self) -> Bar:
@@ -278,11 +301,21 @@ class Bar:
 
     def at(self, done: int, note: str = "") -> None:
         """`done` of the total are done; `note` says what is at hand."""
+        if not on_terminal(sys.stderr):
+            self._log(done, note)
+            return
         if self._progress is None:
-            if time.monotonic() - self._begun < SLOW or not on_terminal(sys.stderr):
+            if time.monotonic() - self._begun < SLOW:
                 return
             self._start()
         self._progress.update(0, completed=done, note=plain(note))
+
+    def _log(self, done: int, note: str) -> None:
+        if time.monotonic() - self._told >= EVERY:
+            self._told = time.monotonic()
+            spent = duration(self._told - self._begun)
+            at = f", at {plain(note)}" if note else ""
+            message(self._what, f"{done:,} of {self._total:,} done after {spent}{at}")
 
     def clear(self) -> None:
         """Take it off the screen until the next `at`, so that a line of results has room."""

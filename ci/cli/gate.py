@@ -37,6 +37,12 @@ def gate(
     seconds: Annotated[
         float, typer.Option(metavar="S", parser=a_number_of_seconds, help="Limit for one test.")
     ] = 10.0,
+    start: Annotated[
+        float | None,
+        typer.Option(
+            metavar="S", parser=a_number_of_seconds, help="Limit for its start [default: 10]."
+        ),
+    ] = None,
     jobs: Annotated[
         int, typer.Option(metavar="N", parser=a_number_of_jobs, help="Processes of the program.")
     ] = 1,
@@ -97,8 +103,7 @@ def gate(
         from liarproof.ci.gate import command as ways
         from liarproof.ci.gate.plan import Wanted
 
-        named = tuple(filter(None, map(str.strip, (flags or "").split(","))))
-        wanted = Wanted(tuple(genres or ()), tuple(operations or ()), named)
+        wanted = Wanted(_split(genres), _split(operations), _split([flags or ""]))
         if listed:
             return ways.list_suite(wanted, json)
         if conventions:
@@ -127,11 +132,11 @@ def gate(
                 "is for the vectors, and does not go with --fuzz",
             )
             return hunting.fuzz(
-                hunting.Settings(command, wanted, minutes, seed, seconds, finds), json
+                hunting.Settings(command, wanted, minutes, seed, seconds, finds, start), json
             )
         files = tuple(vectors or ())
         settings = ways.Settings(
-            command, wanted, seconds, jobs, known, require, notes, shrink, files
+            command, wanted, seconds, start, jobs, known, require, notes, shrink, files
         )
         if smoke:
             _refuse({"--vectors": vectors}, "does not go with --smoke, which is of the suite")
@@ -139,6 +144,11 @@ def gate(
         return ways.gate(settings, ways.Targets(json, junit, markdown, badge))
 
     return work
+
+
+def _split(given: list[str] | None) -> tuple[str, ...]:
+    """The names in options that are repeated, separated by commas, or both."""
+    return tuple(name for text in given or () for name in map(str.strip, text.split(",")) if name)
 
 
 def _refuse(options: dict[str, object], why: str) -> None:

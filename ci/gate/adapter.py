@@ -32,31 +32,38 @@ declares may stand in attributes: `implementation`, `version`, `operations` (gen
 
 def gate(
     adapter: Adapter,
-    genres: Iterable[str] | None = None,
-    operations: Iterable[str] | None = None,
+    genres: str | Iterable[str] | None = None,
+    operations: str | Iterable[str] | None = None,
     *,
-    flags: Iterable[str] = (),
+    flags: str | Iterable[str] = (),
     known: Mapping[str, str] | str | Path | None = None,
     require: str | None = None,
 ) -> Report:
     """Put the vectors to an adapter in this process; see `Adapter` for what that may be.
 
-    `genres`, `operations`: what it has, where its attributes do not say; of a callable, else,
-    all is expected. `flags`: only tests with any of these. `known`: failures that are known, id
-    -> reason, or a file of them. `require`: what must be covered, such as ``"80%"``.
+    `genres`, `operations`: what it has, a name or several, where its attributes do not say; of a
+    callable, else, all is expected. `flags`: only tests with any of these. `known`: failures that
+    are known, id -> reason, or a file of them. `require`: what must be covered, such as ``"80%"``.
 
     Whatever the adapter raises is a failure of that test, Ctrl-C apart. Returns a report, whose
     `ok` says whether the gate is passed and which prints as text. Raises `InputError` for names
     that there are not, and where there is nothing to ask.
     """
     begun = time.perf_counter()
-    started = declared(adapter, genres, operations)
-    plan = plan_for(started, Wanted(flags=tuple(flags)))
+    started = declared(adapter, listed(genres), listed(operations))
+    plan = plan_for(started, Wanted(flags=tuple(listed(flags) or ())))
     reasons = known_of(known)
     required = read_required(require) if require else Required()
     outcome = Outcome(tuple(called(adapter, item, started.codes) for item in plan.items), False)
     seconds = time.perf_counter() - begun
     return Report(started, plan, outcome, reasons, required, seconds)
+
+
+def listed(names: str | Iterable[str] | None) -> list[str] | None:
+    """One name, or several, as a list."""
+    if names is None:
+        return None
+    return [names] if isinstance(names, str) else list(names)
 
 
 def known_of(known: Mapping[str, str] | str | Path | None) -> dict[str, str]:

@@ -27,6 +27,7 @@ from liarproof.ci.terminal import (
     Bar,
     Interrupted,
     columns,
+    ended_like_ctrl_c,
     message,
     plural,
     say,
@@ -45,6 +46,8 @@ class Settings(NamedTuple):
     wanted: Wanted = Wanted()
     seconds: float = 10.0
     """Limit for one test."""
+    starting: float | None = None
+    """Limit for the answer to its start; None: as the protocol says."""
     jobs: int = 1
     """Processes of the child."""
     known: str | None = None
@@ -98,22 +101,25 @@ def gate(settings: Settings, targets: Targets) -> int:
     """
     outputs = _Outputs(targets)
     words = words_of(settings.command)
-    known = read_known(settings.known) if settings.known is not None else {}
+    known = {}
+    if settings.known is not None:
+        known = read_known(settings.known, of_the_suite=not settings.vectors)
     required = read_required(settings.require) if settings.require is not None else Required()
     check_wanted(settings.wanted)
     _check_files(settings, targets)
     files = read_all(settings.vectors) if settings.vectors else None
     begun = time.perf_counter()
-    process = Process(words, settings.seconds)
-    try:
-        plan = _planned(process, settings, files)
-    except BaseException:
-        process.close()
-        raise
-    started = process.introduced()
-    peers = [process, *(process.another() for _ in range(settings.jobs - 1))]
-    with Bar(len(plan.items), "gate") as bar:
-        outcome = run(plan.items, peers, bar.at)
+    process = Process(words, settings.seconds, starting=settings.starting)
+    with ended_like_ctrl_c():
+        try:
+            plan = _planned(process, settings, files)
+        except BaseException:
+            process.close()
+            raise
+        started = process.introduced()
+        peers = [process, *(process.another() for _ in range(settings.jobs - 1))]
+        with Bar(len(plan.items), "gate") as bar:
+            outcome = run(plan.items, peers, bar.at)
     spent = time.perf_counter() - begun
     report = Report(started, plan, outcome, known, required, spent, settings.command)
     if settings.shrink and not outcome.interrupted:
@@ -157,8 +163,7 @@ def _shrink(report: Report, process: Process) -> None:
         for number, failure in enumerate(able):
             bar.at(number, failure.item.test.id)
             found = shrink(failure, process)
-            if found is not None:
-                report.shrunk[failure.item.test.id] = found
+            report.shrunk[failure.item.test.id] = found
     process.close()
 
 
@@ -184,7 +189,8 @@ def smoke(settings: Settings, json: str | None) -> int:
 
     out = JsonFile(json)
     check_wanted(settings.wanted)
-    process = Process(words_of(settings.command), settings.seconds)
+    words = words_of(settings.command)
+    process = Process(words, settings.seconds, starting=settings.starting)
     looks: list[Look] = []
     try:
         plan = _planned(process, settings, None)

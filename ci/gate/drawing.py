@@ -11,7 +11,7 @@ from liarproof.ci.gate.judging import Misfit, marks_of, puzzle_of
 from liarproof.ci.gate.plan import Item
 from liarproof.ci.gate.tried import Tried
 from liarproof.ledgers.vectors import Board, Marks
-from liarproof.properties.child import one_line
+from liarproof.properties.child import TELLING, one_line
 from liarproof.puzzles import answer as plain
 from liarproof.puzzles.book import Puzzle
 from liarproof.puzzles.errors import InputError
@@ -49,8 +49,15 @@ def _lines(item: Item, tried: Tried, room: int | None) -> Iterator[str]:
     if tried.result is not None:
         yield f"  its result: {one_line(msgspec.json.encode(tried.result).decode(), LONGEST)}"
     if tried.said.strip():
-        yield "  the end of its standard error:"
-        yield from (f"  | {one_line(line, 160)}" for line in tried.said.strip().splitlines()[-5:])
+        yield "  of its standard error:"
+        yield from (f"  | {line}" for line in telling_lines(tried.said))
+
+
+def telling_lines(said: str) -> list[str]:
+    """The line that names an error, with what stands around it: some say there where it was."""
+    lines = [line for line in (one_line(line, 160) for line in said.splitlines()) if line]
+    at = next((n for n in reversed(range(len(lines))) if TELLING.search(lines[n])), len(lines) - 1)
+    return lines[max(0, at - 4) : at + 4]
 
 
 def _boards(item: Item, tried: Tried, board: Board, room: int | None) -> Iterator[str]:

@@ -12,6 +12,7 @@ from liarproof.ci.gate.report import Failure, Report, share
 from liarproof.ci.gate.telling import (
     FLAG_HEADS,
     OPERATION_HEADS,
+    blamed,
     flag_rows,
     grouped,
     meaning,
@@ -43,6 +44,7 @@ def for_machines(report: Report) -> dict[str, Any]:
         "asked": report.asked,
         "passed": report.passed,
         "failed": len(report.failures),
+        "kinds": report.kinds,
         "known": [{"id": name, "reason": why} for name, why in report.known.items()],
         "known_but_passed": report.passing_known,
         "missing": report.missing,
@@ -169,7 +171,7 @@ def _page(report: Report) -> Iterator[str]:
             "",
         )
         yield from ("```", _fenced(drawn(smallest.item, smallest.tried)), "```")
-        for flag in smallest.item.test.flags:
+        for flag in blamed(smallest):
             yield from ("", f"`{flag}` {_cell(meaning(report.plan.notes[flag]))}")
         shrunk = report.shrunk.get(smallest.item.test.id)
         if shrunk is not None:

@@ -26,6 +26,7 @@ from liarproof.ci.terminal import (
     columns,
     compiling,
     duration,
+    ended_like_ctrl_c,
     message,
     plural,
     say,
@@ -53,6 +54,8 @@ class Settings(NamedTuple):
     """Limit for one question."""
     finds: str | None = None
     """A file for what is found."""
+    starting: float | None = None
+    """Limit for the answer to its start; None: as the protocol says."""
 
 
 class Fuzzed(NamedTuple):
@@ -100,16 +103,18 @@ def fuzz(settings: Settings, json: str | None = None) -> int:
     check_wanted(settings.wanted)
     if settings.wanted.flags:
         raise InputError("gate: --flags is of the vectors, and not of --fuzz")
-    process = Process(words_of(settings.command), settings.seconds)
-    try:
-        started = process.introduced()
-        asked = operations_of(started, settings.wanted)
-        _compile(tuple(asked))
-        teller = _Teller(file, quiet)
-        hunt = Hunt(process, started, asked, settings.seed, teller)
-        fuzzed = _hunted(hunt, process, asked, settings, teller)
-    finally:
-        process.close()
+    words = words_of(settings.command)
+    process = Process(words, settings.seconds, starting=settings.starting)
+    with ended_like_ctrl_c():
+        try:
+            started = process.introduced()
+            asked = operations_of(started, settings.wanted)
+            _compile(tuple(asked))
+            teller = _Teller(file, quiet)
+            hunt = Hunt(process, started, asked, settings.seed, teller)
+            fuzzed = _hunted(hunt, process, asked, settings, teller)
+        finally:
+            process.close()
     file.write_text(finds_of(fuzzed.hunt.finds))
     out.write(for_machines(fuzzed))
     if not quiet:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from liarproof.ci.gate.adapter import Adapter, called, declared
+from liarproof.ci.gate.adapter import Adapter, called, declared, listed
 from liarproof.ci.gate.drawing import drawn
 from liarproof.ci.gate.plan import Item, Wanted, plan_for
 from liarproof.ci.gate.tried import Tried
@@ -57,7 +57,7 @@ def parametrize_with_vectors(
     genres: str | Iterable[str] | None = None,
     operations: str | Iterable[str] | None = None,
     *,
-    flags: Iterable[str] = (),
+    flags: str | Iterable[str] = (),
 ) -> pytest.MarkDecorator:
     """A decorator for a pytest test with the argument `vector`, whose body is ``vector()``.
 
@@ -67,13 +67,7 @@ def parametrize_with_vectors(
     """
     import pytest
 
-    started = declared(adapter, _listed(genres), _listed(operations))
-    plan = plan_for(started, Wanted(flags=tuple(flags)))
+    started = declared(adapter, listed(genres), listed(operations))
+    plan = plan_for(started, Wanted(flags=tuple(listed(flags) or ())))
     vectors = [Vector(adapter, item, started.codes, plan.total) for item in plan.items]
     return pytest.mark.parametrize("vector", [pytest.param(one, id=one.id) for one in vectors])
-
-
-def _listed(names: str | Iterable[str] | None) -> list[str] | None:
-    if names is None:
-        return None
-    return [names] if isinstance(names, str) else list(names)

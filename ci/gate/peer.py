@@ -19,6 +19,7 @@ from liarproof.properties.child import (
     Child,
     Died,
     Garbage,
+    Hung,
     Trouble,
     decoded,
     one_line,
@@ -48,16 +49,22 @@ class Peer(Protocol):
 class Process:
     """A child in a process of its own, which starts when it is first needed.
 
-    It must answer a test within `seconds`, and `start` within `STARTING` or `seconds`, whichever
-    is more. `declared`: what it must declare, each time that it starts.
+    It must answer a test within `seconds`, and `start` within `starting` (`STARTING`, where that is
+    None) or `seconds`, whichever is more. `declared`: what it must declare, each time that it
+    starts.
     """
 
     def __init__(
-        self, words: Sequence[str], seconds: float, declared: Started | None = None
+        self,
+        words: Sequence[str],
+        seconds: float,
+        declared: Started | None = None,
+        starting: float | None = None,
     ) -> None:
         self._words = tuple(words)
         self._seconds = seconds
         self._declared = declared
+        self._starting = starting
         self._child: Child | None = None
         self._cancelled = False
 
@@ -67,7 +74,8 @@ class Process:
             self._running()
         except Trouble as trouble:
             command = one_line(shlex.join(self._words), 80)
-            raise InputError(f"exec: {command}: no answer to start: {trouble}") from None
+            more = " (--start gives it more)" if isinstance(trouble, Hung) else ""
+            raise InputError(f"exec: {command}: no answer to start: {trouble}{more}") from None
         assert self._declared is not None
         return self._declared
 
@@ -79,7 +87,7 @@ class Process:
 
     def another(self) -> Process:
         """One more of the same."""
-        return Process(self._words, self._seconds, self._declared)
+        return Process(self._words, self._seconds, self._declared, self._starting)
 
     def tried(self, item: Item) -> Tried:
         """Put one test to it; whatever it does is told, nothing raised but Ctrl-C."""
@@ -161,7 +169,7 @@ class Process:
                 raise Died("no longer wanted")
             line = _encode(Start(VERSION, SUITE)) + b"\n"
             self._child = child  # may be cancelled from now on
-            told = decoded(child.ask(line, max(STARTING, self._seconds)), Started)
+            told = decoded(child.ask(line, max(self._starting or STARTING, self._seconds)), Started)
             if self._declared is None:
                 self._declared = told
             elif _declares(told) != _declares(self._declared):

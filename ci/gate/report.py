@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -11,7 +12,7 @@ from liarproof.ci.gate.lists import Required
 from liarproof.ci.gate.messages import Started
 from liarproof.ci.gate.plan import NOT_SELECTED, Item, Plan
 from liarproof.ci.gate.runner import Outcome
-from liarproof.ci.gate.tried import NOT_RUN, Tried
+from liarproof.ci.gate.tried import NOT_RUN, WRONG, Tried
 from liarproof.ci.terminal import AS_RECORDED, DOES_NOT_HOLD, INCOMPLETE
 from liarproof.ledgers.vectors import SUITE
 
@@ -51,6 +52,11 @@ class FlagLine(NamedTuple):
     known: int
 
     @property
+    def share(self) -> float:
+        """Of those asked so many failed, from 0 to 1."""
+        return self.failed / self.asked if self.asked else 0.0
+
+    @property
     def verdict(self) -> str:
         """In a word or two."""
         if self.failed:
@@ -72,8 +78,8 @@ class Report:
     required: Required = NOTHING
     seconds: float = 0.0
     command: str = ""
-    shrunk: dict[str, Shrunk] = field(default_factory=dict)
-    """Of failures a smaller board, where one was found."""
+    shrunk: dict[str, Shrunk | None] = field(default_factory=dict)
+    """Of failures a smaller board; None: none was found."""
     suite: str = SUITE
 
     @property
@@ -116,8 +122,21 @@ class Report:
             for item, tried in self.results
             if not tried.passed and (item.test.id in self.known) is known
         ]
-        # what was not run says nothing about the child
-        return sorted(found, key=lambda one: (one.tried.kind == NOT_RUN, one.item.size))
+        return sorted(found, key=self._telling)
+
+    def _telling(self, one: Failure) -> tuple[object, ...]:
+        """What tells most comes first: what was run, what rests on no convention, the smallest."""
+        return one.tried.kind == NOT_RUN, self.rests(one), one.item.size
+
+    def rests(self, one: Failure) -> bool:
+        """Whether its expectation rests on a convention."""
+        notes = self.plan.notes
+        return any(notes[flag].kind == "convention" for flag in one.item.test.flags)
+
+    @property
+    def kinds(self) -> dict[str, int]:
+        """How many failures there are of each kind, those that are known left out."""
+        return dict(Counter(one.tried.kind for one in self.failures))
 
     @property
     def passing_known(self) -> list[str]:
@@ -203,20 +222,22 @@ class Report:
 
     @cached_property
     def flags(self) -> list[FlagLine]:
-        """A line for each flag of the operations looked at, bugs before conventions."""
+        """A line for each flag of the operations looked at: bugs first, the worst of them first."""
         by_flag: dict[str, list[tuple[Item, Tried]]] = {flag: [] for flag in self.plan.notes}
         for item, tried in self.results:
             for flag in item.test.flags:
                 by_flag[flag].append((item, tried))
-        order = sorted(by_flag, key=lambda flag: (self.plan.notes[flag].kind, flag))
-        return [
+        lines = [
             FlagLine(
                 flag,
                 sum(tried.kind != NOT_RUN for _, tried in by_flag[flag]),
                 *self._failed(by_flag[flag]),
             )
-            for flag in order
+            for flag in by_flag
         ]
+        return sorted(
+            lines, key=lambda line: (self.plan.notes[line.flag].kind, -line.share, line.flag)
+        )
 
     @property
     def verdict(self) -> str:
@@ -228,15 +249,21 @@ class Report:
             parts.append(f"INTERRUPTED after {tests:,} of {len(self.plan.items):,} tests")
             parts += [f"{failed:,} failed"] * bool(failed)
         elif failed:
-            parts.append(f"FAILED: {of}")
+            parts.append(f"FAILED: {of}{self._of_kinds()}")
         if self.passing_known:
-            parts.append(f"known to fail, but passed: {', '.join(self.passing_known)}")
+            start = "" if parts else "FAILED: "
+            parts.append(f"{start}known to fail, but passed: {', '.join(self.passing_known)}")
         parts += [f"INCOMPLETE: {line}" for line in self.missing]
         if not parts:
             parts.append(f"PASSED: {self.passed:,} of {tests:,} tests")
         if self.known_failures:
             parts.append(f"{len(self.known_failures):,} known to fail")
         return "; ".join([*parts, f"{share(self.coverage)} of {self.plan.of} asked"])
+
+    def _of_kinds(self) -> str:
+        """The kinds in brackets, unless all are wrong answers."""
+        counted = ", ".join(f"{number:,} {kind}" for kind, number in sorted(self.kinds.items()))
+        return f" ({counted})" if set(self.kinds) != {WRONG} else ""
 
     def __str__(self) -> str:
         from liarproof.ci.gate.telling import told

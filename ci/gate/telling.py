@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from liarproof.ci.gate.drawing import drawn
 from liarproof.ci.gate.report import Failure, Report, share
+from liarproof.ci.gate.tried import HUNG
 from liarproof.ci.terminal import PAGE, duration, plural
 from liarproof.ledgers.vectors import Note
 
@@ -99,9 +100,12 @@ def grouped(failures: Sequence[Failure]) -> list[list[Failure]]:
 def _failed(report: Report, group: list[Failure], room: int | None) -> Iterator[str]:
     smallest, *others = group
     item = smallest.item
-    yield f"FAILED {item.genre} {item.operation}: {plural(len(group), 'test')}; the smallest:"
+    which = "the smallest"
+    if any(one.item.size < item.size and report.rests(one) for one in others):
+        which = "the smallest that rests on no convention"
+    yield f"FAILED {item.genre} {item.operation}: {plural(len(group), 'test')}; {which}:"
     yield from _indented(drawn(item, smallest.tried, room and room - 2))
-    for flag in item.test.flags:
+    for flag in blamed(smallest):
         yield from noted(flag, report.plan.notes[flag], room, "    ")
     if item.test.comment:
         yield f"    {item.test.comment}"
@@ -109,12 +113,20 @@ def _failed(report: Report, group: list[Failure], room: int | None) -> Iterator[
     if shrunk is not None:
         yield f"  and on a smaller board, after {plural(shrunk.attempts, 'attempt')}:"
         yield from _indented(drawn(shrunk.item, shrunk.tried, room and room - 2))
+    elif item.test.id in report.shrunk:
+        yield "  and on no smaller board that was tried"
     if others:
         yield "  others:"
     for one in others[:OTHERS]:
         yield f"    {one.item.test.id}: {one.tried.text}"
     if len(others) > OTHERS:
         yield f"    and {len(others) - OTHERS:,} more (--json FILE has them all)"
+
+
+def blamed(one: Failure) -> Sequence[str]:
+    """The flags that may say why; what is only slow is not mistaken."""
+    flags = one.item.test.flags
+    return flags if one.tried.kind != HUNG else [flag for flag in flags if flag == "large"]
 
 
 def _indented(text: str) -> Iterator[str]:

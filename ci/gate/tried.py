@@ -13,13 +13,14 @@ from liarproof.properties.child import one_line
 
 PASSED = ""
 WRONG = "wrong"
+HUNG = "hung"
 UNSUPPORTED = "unsupported"
 ERROR = "error"
 NOT_RUN = "not run"
-KINDS = (WRONG, UNSUPPORTED, ERROR, "hung", "died", "garbage", NOT_RUN)
+KINDS = (WRONG, UNSUPPORTED, ERROR, HUNG, "died", "garbage", NOT_RUN)
 """Of failures."""
 
-TROUBLES = ("hung", "died", "garbage")
+TROUBLES = (HUNG, "died", "garbage")
 """After one of these the process is a new one."""
 
 

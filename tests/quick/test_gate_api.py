@@ -80,6 +80,7 @@ def test_attributes_declare() -> None:
     }
     assert gate(Declaring(), ["yinyang"]).asked == 2
     assert gate(Declaring(), operations=["count"]).asked == 2
+    assert gate(Declaring(), "yinyang").asked == gate(Declaring(), operations="count").asked == 2
 
 
 @pytest.mark.parametrize(

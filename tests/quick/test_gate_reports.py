@@ -13,13 +13,14 @@ from typing import Any
 
 import pytest
 
+from liarproof.ci.gate.drawing import telling_lines
 from liarproof.ci.gate.files import badge, github_lines, markdown
 from liarproof.ci.gate.messages import Started
 from liarproof.ci.gate.plan import Plan, Wanted, plan_for
 from liarproof.ci.gate.report import Report, share
 from liarproof.ci.gate.runner import Outcome
 from liarproof.ci.gate.telling import OTHERS, told
-from liarproof.ci.gate.tried import NOT_RUN, WRONG, Tried
+from liarproof.ci.gate.tried import HUNG, NOT_RUN, WRONG, Tried
 from liarproof.ledgers import vectors
 
 GATE = Path(__file__).parents[1] / "gate"
@@ -76,6 +77,53 @@ def test_many_failures_are_cut() -> None:
     left = len(plan.items) - 1 - OTHERS
     assert left == 0 or f"and {left} more (--json FILE has them all)" in text
     assert text.splitlines()[-1].startswith("FAILED: 6 of 6 tests")
+
+
+def test_what_rests_on_a_convention_is_not_drawn_first() -> None:
+    """A larger board is drawn before a smaller one whose expectation rests on a convention."""
+    plan = planned("unique")
+    by_convention, other = "hitori-unique-0006", "hitori-unique-0004"
+    flags = {item.test.id: item.test.flags for item in plan.items}
+    assert "blanks-differ" in flags[by_convention]
+    text = told(report_of(plan, by_convention, other))
+    sizes = {item.test.id: item.size for item in plan.items}
+    first, second = (other, by_convention)
+    assert text.index(f"{first}: it is wrong") < text.index(f"{second}: it is wrong")
+    said = "the smallest that rests on no convention:" in text
+    assert said == (sizes[by_convention] < sizes[other])
+
+
+def test_what_is_slow_is_not_explained_by_mistakes() -> None:
+    """Below a test that hung no flag says which mistake it looks for, and the verdict counts it."""
+    plan = planned("unique")
+    tried = [Tried(item.test.id) for item in plan.items]
+    tried[0] = Tried(tried[0].id, HUNG, "it gave no line within 1 s")
+    report = Report(Started("x", {}), plan, Outcome(tuple(tried), False))
+    assert "looks for" not in told(report)
+    assert report.verdict.startswith("FAILED: 1 of 6 tests (1 hung);")
+    assert report.kinds == {HUNG: 1}
+
+
+def test_the_worst_flag_comes_first() -> None:
+    """Flags stand by the share of their tests that failed, bugs before conventions."""
+    plan = planned("unique")
+    report = report_of(plan, plan.items[-1].test.id)
+    bugs = [line for line in report.flags if plan.notes[line.flag].kind == "bug"]
+    assert report.flags[: len(bugs)] == bugs
+    assert [line.share for line in bugs] == sorted((line.share for line in bugs), reverse=True)
+
+
+def test_where_a_program_died_is_shown() -> None:
+    """Of standard error the line with the error is shown and what stands around it."""
+    node = ["/x/mine.js:3", "  throw new Error('no');", "  ^", "", "Error: no", "    at solve (/x)"]
+    lines = telling_lines("\n".join([*node, *["    at y"] * 9, "", "Node.js v20.1.0"]))
+    assert any("mine.js:3" in line for line in lines)
+    assert any("Error: no" in line for line in lines)
+    assert any("solve" in line for line in lines)
+    python = ["Traceback", '  File "x.py", line 1', "    f()", "ValueError: no"]
+    assert telling_lines("\n".join(python))[-1] == "ValueError: no"
+    assert telling_lines("one\ntwo") == ["one", "two"]
+    assert telling_lines("") == []
 
 
 def test_answers_are_drawn() -> None:

@@ -156,6 +156,43 @@ def test_own_files_refused(
     assert told.err.count("\n") == 1
 
 
+def test_own_files_by_hand(cli: Cli, tmp_path: Path) -> None:
+    """A file by hand needs a genre, an operation, and of each test an id, an input, an answer."""
+    own = tmp_path / "mine.json"
+    board = {"height": 1, "width": 2, "clues": [[1, 1]]}
+    test = {"id": "mine 1", "input": {"board": board}, "expected": {"count": 2}}
+    own.write_text(json.dumps({"genre": "hitori", "operation": "count", "tests": [test]}))
+    command = shlex.join([sys.executable, "-m", "liarproof", "serve"])
+    told = cli("gate", "--exec", command, "--start", "600", "--seconds", "60", "--vectors", own)
+    assert told.out.splitlines()[-1] == f"PASSED: 1 of 1 tests; 100 % of {own} asked"
+    test["expected"] = {"count": 3}
+    known = tmp_path / "known.toml"
+    known.write_text('[[known]]\nid = "mine 1"\nreason = "mistaken"\n')
+    own.write_text(json.dumps([{"genre": "hitori", "operation": "count", "tests": [test]}]))
+    words = ("gate", "--exec", command, "--start", "600", "--seconds", "60", "--vectors", own)
+    assert cli(*words).status == 1
+    assert cli(*words, "--known", known).status == 0
+    own.write_text(json.dumps({"genre": "hitori", "operation": "count", "tests": [{"id": "x"}]}))
+    told = cli(*words)
+    assert told.status == 2
+    assert "mine.json: Object missing required field `input`" in told.err
+
+
+def test_a_slow_start(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """--start gives a program more time for its start, which is said where it hangs."""
+    monkeypatch.setattr("liarproof.ci.gate.peer.STARTING", 0.3)
+    file = tmp_path / "slow.py"
+    child_file = str(GATE / "child.py")
+    file.write_text(
+        f"import runpy, time\ntime.sleep(1)\nrunpy.run_path({child_file!r}, run_name='__main__')\n"
+    )
+    command = shlex.join([sys.executable, "-S", str(file)])
+    told = cli("gate", "--exec", command, "--seconds", "0.3")
+    assert told.status == 2
+    assert told.err.rstrip().endswith("(--start gives it more)")
+    assert cli("gate", "--exec", command, "--start", "60", "--op", "count").status == 0
+
+
 def test_own_files_that_clash(cli: Cli, tmp_path: Path) -> None:
     """Two tests with one id are refused, and an empty list of files asks nothing."""
     own = own_file(tmp_path)
@@ -185,6 +222,7 @@ def test_own_files_that_clash(cli: Cli, tmp_path: Path) -> None:
         (("--genre", "yinyang"), {"yinyang check"}),
         (("--op", "count"), {"hitori count", "yajikazu count"}),
         (("--genre", "hitori", "--genre", "yajilin", "--op", "one"), {"hitori one", "yajilin one"}),
+        (("--genre", "hitori, yajilin", "--op", "one"), {"hitori one", "yajilin one"}),
         (("--flags", "loop,malformed"), {"hitori read", "yajilin unique", "yajilin check"}),
     ],
 )
@@ -287,7 +325,9 @@ def test_known_failure_that_passes(cli: Cli, tmp_path: Path) -> None:
     known = known_file(tmp_path, "hitori-unique-0004")
     told = cli("gate", "--exec", child(), "--known", known)
     assert told.status == 1
-    assert told.out.splitlines()[-1].startswith("known to fail, but passed: hitori-unique-0004")
+    assert told.out.splitlines()[-1].startswith(
+        "FAILED: known to fail, but passed: hitori-unique-0004"
+    )
 
 
 def test_known_failure_not_asked(cli: Cli, tmp_path: Path) -> None:
@@ -508,16 +548,21 @@ def test_light(tmp_path: Path) -> None:
         "liarproof: note: to shrink hitori unique takes the audit install:"
         " pip install 'liarproof[audit]'\n"
     )
-    assert done.stdout.splitlines()[-1] == "FAILED: 2 of 36 tests; 100 % of the suite 1.0.0 asked"
+    assert done.stdout.splitlines()[-1] == (
+        "FAILED: 2 of 36 tests (1 error, 1 wrong); 100 % of the suite 1.0.0 asked"
+    )
     help_ = [sys.executable, "-c", PROGRAM, "gate", "--help"]
     assert (
         "--exec COMMAND" in subprocess.run(help_, capture_output=True, text=True, check=True).stdout
     )
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_interrupted(tmp_path: Path, jobs: str) -> None:
-    """Ctrl-C: what was done is reported, the status is 3, and no process is left."""
+@pytest.mark.parametrize(
+    ("jobs", "number"),
+    [("1", signal.SIGINT), ("2", signal.SIGINT), ("1", signal.SIGTERM), ("1", signal.SIGHUP)],
+)
+def test_interrupted(tmp_path: Path, jobs: str, number: signal.Signals) -> None:
+    """Ctrl-C or another end: what was done is reported, the status is 3, no process is left."""
     body = f"""
 import json, os, sys, time
 from pathlib import Path
@@ -544,7 +589,7 @@ for line in sys.stdin:
     ) as program:
         while not list(tmp_path.glob("waits-*")):
             assert program.poll() is None
-        program.send_signal(signal.SIGINT)
+        program.send_signal(number)
         told, err = program.communicate(timeout=60)
     assert program.returncode == 3
     found = json.loads(out.read_text())

@@ -142,11 +142,21 @@ def test_page_shows_real_lines() -> None:
     assert written == [line for arrow, line in LINES if arrow == "->"]
 
 
+def largest(genre: str, operation: str) -> int:
+    """Cells of the largest board of an operation."""
+    tests = vectors.read_vectors(genre, operation).tests
+    boards = (test.input.board or test.expected.board for test in tests)
+    return max(board.height * board.width for board in boards if board is not None)
+
+
 def test_page_tells_our_limits() -> None:
     """The limits that the page tells are those of the code."""
     assert f"longer than {peer.MOST >> 20} MiB" in PAGE
     assert f"After {runner.PATIENCE} tests in a row" in PAGE
     assert f"answered within {child.STARTING:g} seconds" in PAGE
+    for operation in OPERATIONS:
+        cells = max(largest(genre, operation) for genre in BOOKS)
+        assert re.search(rf"{cells} (cells )?in [^0-9]*`{operation}`", PAGE.replace("\n", " "))
 
 
 def test_page_names_every_field_and_operation() -> None:
