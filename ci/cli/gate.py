@@ -40,7 +40,7 @@ def gate(
     start: Annotated[
         float | None,
         typer.Option(
-            metavar="S", parser=a_number_of_seconds, help="Limit for its start [default: 10]."
+            metavar="S", parser=a_number_of_seconds, help="Limit for its start, where over 10."
         ),
     ] = None,
     jobs: Annotated[
@@ -102,6 +102,7 @@ def gate(
     def work() -> int:
         from liarproof.ci.gate import command as ways
         from liarproof.ci.gate.plan import Wanted
+        from liarproof.ci.terminal import ended_like_ctrl_c
 
         wanted = Wanted(_split(genres), _split(operations), _split([flags or ""]))
         if listed:
@@ -131,17 +132,19 @@ def gate(
                 },
                 "is for the vectors, and does not go with --fuzz",
             )
-            return hunting.fuzz(
-                hunting.Settings(command, wanted, minutes, seed, seconds, finds, start), json
-            )
+            hunt = hunting.Settings(command, wanted, minutes, seed, seconds, finds, start or 0.0)
+            with ended_like_ctrl_c():
+                return hunting.fuzz(hunt, json)
         files = tuple(vectors or ())
         settings = ways.Settings(
-            command, wanted, seconds, start, jobs, known, require, notes, shrink, files
+            command, wanted, seconds, start or 0.0, jobs, known, require, notes, shrink, files
         )
         if smoke:
             _refuse({"--vectors": vectors}, "does not go with --smoke, which is of the suite")
-            return ways.smoke(settings, json)
-        return ways.gate(settings, ways.Targets(json, junit, markdown, badge))
+        with ended_like_ctrl_c():
+            if smoke:
+                return ways.smoke(settings, json)
+            return ways.gate(settings, ways.Targets(json, junit, markdown, badge))
 
     return work
 

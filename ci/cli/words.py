@@ -58,21 +58,19 @@ def a_number_of_draws(given: str | int) -> int:
 
 def a_number_of_minutes(given: str | float) -> float:
     """A number of minutes above 0, at most `MOST_MINUTES`."""
-    try:
-        minutes = float(given)
-    except ValueError:
-        minutes = 0.0
-    if not 0 < minutes <= MOST_MINUTES:
-        raise typer.BadParameter(f"{shown(str(given))} is no number of minutes")
-    return minutes
+    return _above_zero(given, MOST_MINUTES, "minutes")
 
 
 def a_number_of_seconds(given: str | float) -> float:
     """A number of seconds above 0, at most `MOST_SECONDS`."""
+    return _above_zero(given, MOST_SECONDS, "seconds")
+
+
+def _above_zero(given: str | float, most: float, what: str) -> float:
     try:
-        seconds = float(given)
+        number = float(given)
     except ValueError:
-        seconds = 0.0
-    if not 0 < seconds <= MOST_SECONDS:
-        raise typer.BadParameter(f"{shown(str(given))} is no number of seconds")
-    return seconds
+        number = 0.0
+    if not 0 < number <= most:
+        raise typer.BadParameter(f"{shown(str(given))} is no number of {what}")
+    return number

@@ -27,7 +27,6 @@ from liarproof.ci.terminal import (
     Bar,
     Interrupted,
     columns,
-    ended_like_ctrl_c,
     message,
     plural,
     say,
@@ -46,8 +45,8 @@ class Settings(NamedTuple):
     wanted: Wanted = Wanted()
     seconds: float = 10.0
     """Limit for one test."""
-    starting: float | None = None
-    """Limit for the answer to its start; None: as the protocol says."""
+    starting: float = 0.0
+    """Limit for the answer to its start, where that is more than the protocol gives."""
     jobs: int = 1
     """Processes of the child."""
     known: str | None = None
@@ -110,16 +109,15 @@ def gate(settings: Settings, targets: Targets) -> int:
     files = read_all(settings.vectors) if settings.vectors else None
     begun = time.perf_counter()
     process = Process(words, settings.seconds, starting=settings.starting)
-    with ended_like_ctrl_c():
-        try:
-            plan = _planned(process, settings, files)
-        except BaseException:
-            process.close()
-            raise
-        started = process.introduced()
-        peers = [process, *(process.another() for _ in range(settings.jobs - 1))]
-        with Bar(len(plan.items), "gate") as bar:
-            outcome = run(plan.items, peers, bar.at)
+    try:
+        plan = _planned(process, settings, files)
+    except BaseException:
+        process.close()
+        raise
+    started = process.introduced()
+    peers = [process, *(process.another() for _ in range(settings.jobs - 1))]
+    with Bar(len(plan.items), "gate") as bar:
+        outcome = run(plan.items, peers, bar.at)
     spent = time.perf_counter() - begun
     report = Report(started, plan, outcome, known, required, spent, settings.command)
     if settings.shrink and not outcome.interrupted:

@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 from msgspec import structs
 
+from liarproof.ci.gate.judging import Misfit, marks_of, puzzle_of
 from liarproof.ci.gate.plan import Item, Wanted, check_wanted
 from liarproof.ledgers.vectors import (
     SUITE,
@@ -26,6 +27,28 @@ from liarproof.ledgers.vectors import (
 from liarproof.puzzles.errors import InputError, named, shown
 
 GROUP = "finds"
+
+GIVEN = {
+    "one": ("board",),
+    "unique": ("board",),
+    "count": ("board",),
+    "check": ("board", "answer"),
+    "propagate": ("board", "state"),
+    "explain": ("board", "state"),
+    "read": (),
+    "write": ("board",),
+}
+"""Operation -> what its input must have."""
+
+EXPECTED = {
+    "count": ("count",),
+    "check": ("legal", "broken"),
+    "explain": ("all",),
+    "write": ("url",),
+}
+"""Operation -> what its expectation must have."""
+
+ANSWERS = {"one": ("none", "some"), "unique": ("none", "one", "more")}
 
 
 def written(items: Iterable[Item], notes: dict[str, Note]) -> list[Vectors]:
@@ -105,9 +128,36 @@ def faults(vectors: Vectors) -> Iterator[str]:
     for test in tests:
         if not test.id.strip():
             yield "a test has no id"
+        for wrong in _unfit(vectors.genre, vectors.operation, test):
+            yield f"{shown(test.id)}: {wrong}"
         for flag in test.flags:
             if flag not in vectors.notes:
                 yield f"{shown(test.id)}: no note says what the flag {shown(flag)} means"
+
+
+def _unfit(genre: str, operation: str, test: Test) -> Iterator[str]:
+    """What of a test fits no operation or no board: a solver must not be blamed for that."""
+    for part, of, names in (
+        ("input", test.input, GIVEN[operation]),
+        ("expectation", test.expected, EXPECTED.get(operation, ())),
+    ):
+        yield from (f"its {part} has no {name}" for name in names if not _there(of, name))
+    if operation in ANSWERS and test.expected.answers not in ANSWERS[operation]:
+        yield f"its expectation has for answers none of {', '.join(ANSWERS[operation])}"
+    try:
+        for board in filter(None, (test.input.board, test.expected.board)):
+            puzzle_of(genre, board)
+        given, right = test.input, test.expected
+        marks = (given.answer, given.state, right.answer, right.backbone, right.must)
+        if given.board is not None:
+            for one in filter(None, (*marks, *(right.all or ()))):
+                marks_of(genre, given.board.height, given.board.width, one)
+    except (InputError, Misfit) as wrong:
+        yield str(wrong)
+
+
+def _there(of: Input | Expected, name: str) -> bool:
+    return getattr(of, name) not in (None, "")
 
 
 def read_all(places: Sequence[str]) -> list[Vectors]:

@@ -26,7 +26,6 @@ from liarproof.ci.terminal import (
     columns,
     compiling,
     duration,
-    ended_like_ctrl_c,
     message,
     plural,
     say,
@@ -54,8 +53,8 @@ class Settings(NamedTuple):
     """Limit for one question."""
     finds: str | None = None
     """A file for what is found."""
-    starting: float | None = None
-    """Limit for the answer to its start; None: as the protocol says."""
+    starting: float = 0.0
+    """Limit for the answer to its start, where that is more than the protocol gives."""
 
 
 class Fuzzed(NamedTuple):
@@ -105,16 +104,15 @@ def fuzz(settings: Settings, json: str | None = None) -> int:
         raise InputError("gate: --flags is of the vectors, and not of --fuzz")
     words = words_of(settings.command)
     process = Process(words, settings.seconds, starting=settings.starting)
-    with ended_like_ctrl_c():
-        try:
-            started = process.introduced()
-            asked = operations_of(started, settings.wanted)
-            _compile(tuple(asked))
-            teller = _Teller(file, quiet)
-            hunt = Hunt(process, started, asked, settings.seed, teller)
-            fuzzed = _hunted(hunt, process, asked, settings, teller)
-        finally:
-            process.close()
+    try:
+        started = process.introduced()
+        asked = operations_of(started, settings.wanted)
+        _compile(tuple(asked))
+        teller = _Teller(file, quiet)
+        hunt = Hunt(process, started, asked, settings.seed, teller)
+        fuzzed = _hunted(hunt, process, asked, settings, teller)
+    finally:
+        process.close()
     file.write_text(finds_of(fuzzed.hunt.finds))
     out.write(for_machines(fuzzed))
     if not quiet:

@@ -49,9 +49,8 @@ class Peer(Protocol):
 class Process:
     """A child in a process of its own, which starts when it is first needed.
 
-    It must answer a test within `seconds`, and `start` within `starting` (`STARTING`, where that is
-    None) or `seconds`, whichever is more. `declared`: what it must declare, each time that it
-    starts.
+    It must answer a test within `seconds`, and `start` within `STARTING`, `starting` or `seconds`,
+    whichever is most. `declared`: what it must declare, each time that it starts.
     """
 
     def __init__(
@@ -59,7 +58,7 @@ class Process:
         words: Sequence[str],
         seconds: float,
         declared: Started | None = None,
-        starting: float | None = None,
+        starting: float = 0.0,
     ) -> None:
         self._words = tuple(words)
         self._seconds = seconds
@@ -169,7 +168,7 @@ class Process:
                 raise Died("no longer wanted")
             line = _encode(Start(VERSION, SUITE)) + b"\n"
             self._child = child  # may be cancelled from now on
-            told = decoded(child.ask(line, max(self._starting or STARTING, self._seconds)), Started)
+            told = decoded(child.ask(line, max(STARTING, self._starting, self._seconds)), Started)
             if self._declared is None:
                 self._declared = told
             elif _declares(told) != _declares(self._declared):

@@ -178,6 +178,42 @@ def test_own_files_by_hand(cli: Cli, tmp_path: Path) -> None:
     assert "mine.json: Object missing required field `input`" in told.err
 
 
+BOARD = {"height": 1, "width": 2, "clues": [[1, 1]]}
+
+
+@pytest.mark.parametrize(
+    ("operation", "given", "expected", "wrong"),
+    [
+        ("count", {}, {"count": 1}, "its input has no board"),
+        ("count", {"board": BOARD}, {}, "its expectation has no count"),
+        ("check", {"board": BOARD}, {"legal": True, "broken": []}, "its input has no answer"),
+        ("check", {"board": BOARD, "answer": {"cells": [[1, 2]]}}, {}, "has no legal"),
+        ("unique", {"board": BOARD}, {"answers": "some"}, "for answers none of none, one, more"),
+        ("one", {"board": BOARD}, {}, "for answers none of none, some"),
+        ("count", {"board": BOARD | {"height": 3}}, {"count": 1}, "clues: 1 rows of 2"),
+        ("propagate", {"board": BOARD, "state": {"cells": [[0]]}}, {}, "'a': "),
+        ("write", {"board": BOARD}, {}, "its expectation has no url"),
+    ],
+)
+def test_a_mistaken_test_is_no_fault_of_the_program(
+    cli: Cli,
+    tmp_path: Path,
+    operation: str,
+    given: dict[str, Any],
+    expected: dict[str, Any],
+    wrong: str,
+) -> None:
+    """A test by hand that lacks something, or has no board, is refused before it is asked."""
+    own = tmp_path / "own.json"
+    test = {"id": "a", "input": given, "expected": expected}
+    own.write_text(json.dumps({"genre": "hitori", "operation": operation, "tests": [test]}))
+    told = cli("gate", "--exec", child(), "--vectors", own)
+    assert told.status == 2
+    assert wrong in told.err
+    assert told.err.startswith("liarproof: error: vectors: ")
+    assert told.err.count("\n") == 1
+
+
 def test_a_slow_start(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """--start gives a program more time for its start, which is said where it hangs."""
     monkeypatch.setattr("liarproof.ci.gate.peer.STARTING", 0.3)
